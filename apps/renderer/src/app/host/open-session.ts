@@ -1,0 +1,33 @@
+import type { Signal } from '@angular/core';
+import type {
+  AppError,
+  DetailRef,
+  Json,
+  RequestId,
+  Result,
+  SessionHeader,
+  SessionId,
+} from '@fyllo/protocol';
+import type { SessionView } from '@fyllo/session-model';
+
+/** One session that is open in this page: what it shows, and what a person can do to it. */
+export interface OpenSession {
+  readonly id: SessionId;
+  /** `loading` until the first snapshot; `offline` while the connection is down (the view stays as it was). */
+  readonly status: Signal<'loading' | 'ready' | 'offline' | 'failed'>;
+  /** Why it is `failed`. */
+  readonly error: Signal<AppError | null>;
+  readonly header: Signal<SessionHeader | null>;
+  /** Loaded messages, oldest first; unchanged ones keep their identity. */
+  readonly view: Signal<SessionView>;
+  readonly hasOlder: Signal<boolean>;
+  readonly loadingOlder: Signal<boolean>;
+  /** Prepends one page of older messages. */
+  loadOlder(): Promise<void>;
+  /** A heavy payload; answers are cached for as long as the session is open. */
+  detail(ref: DetailRef): Promise<Result<Json>>;
+  send(text: string): Promise<Result<unknown>>;
+  cancel(): Promise<Result<unknown>>;
+  forceStop(): Promise<Result<unknown>>;
+  answerPermission(requestId: RequestId, optionId: string): Promise<Result<unknown>>;
+}

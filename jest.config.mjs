@@ -1,0 +1,36 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.dirname(fileURLToPath(import.meta.url));
+
+export const moduleNameMapper = {
+  '^@fyllo/protocol/validators$': `${root}/libs/protocol/src/generated/validators.mjs`,
+  '^@fyllo/([a-z-]+)$': `${root}/libs/$1/src/index.ts`,
+};
+
+/** Packages that ship ES modules only and therefore pass through the transform. */
+const esModulePackages = ['@agentclientprotocol', 'marked'];
+
+/** Jest configuration of a project that runs on Node: the caller passes its `import.meta.url`. */
+export function nodeProject(url, { testMatch = ['<rootDir>/src/**/*.spec.ts'] } = {}) {
+  const dir = path.dirname(fileURLToPath(url));
+  return {
+    displayName: path.basename(dir),
+    rootDir: dir,
+    testEnvironment: 'node',
+    testMatch,
+    transform: {
+      '^.+\\.[mc]?[tj]s$': [
+        '@swc/jest',
+        {
+          jsc: { target: 'es2022', parser: { syntax: 'typescript', decorators: true } },
+          module: { type: 'commonjs' },
+          sourceMaps: 'inline',
+        },
+      ],
+    },
+    transformIgnorePatterns: [`/node_modules/(?!(${esModulePackages.join('|')})/)`],
+    moduleNameMapper,
+    cacheDirectory: `${root}/node_modules/.cache/jest`,
+  };
+}

@@ -1,0 +1,71 @@
+/** Every number that bounds outside input, with its reason. Sizes are bytes, times milliseconds. */
+
+// LIMIT: P-01 — the ACP SDK closes a connection at 32 MiB a line; base64 images up to 10 MiB fit in half of that.
+export const MAX_LINE_BYTES = 16 * 1024 * 1024;
+/** Structured clone and JSON.stringify overflow the stack between 1,000 and 5,000 levels. */
+export const MAX_JSON_DEPTH = 200;
+// LIMIT: P-02 — an agent that only prints noise is not an ACP agent.
+export const MAX_NOISE_LINES = 1000;
+export const MAX_NOISE_BYTES = 1024 * 1024;
+/** Noise and unknown updates kept for diagnostics. */
+export const MAX_NOISE_KEPT_LINES = 50;
+/** The last bytes of an agent's stderr that are kept for error messages. */
+export const STDERR_TAIL_BYTES = 64 * 1024;
+/** One text chunk of an update; longer ones are split, so a frame stays small. */
+export const MAX_UPDATE_TEXT = 1024 * 1024;
+
+export const INITIALIZE_TIMEOUT_MS = 60_000;
+export const SESSION_SETUP_TIMEOUT_MS = 60_000;
+/** How long a reply may be waited for after a cancel before "Force stop" is offered. */
+export const CANCEL_GRACE_MS = 10_000;
+/** Updates that arrive this soon after the prompt response still belong to the turn that ended. */
+export const LATE_UPDATE_GRACE_MS = 100;
+/** Waiting times before an agent that died is started again; after the last one only the person retries. */
+export const AGENT_RESTART_BACKOFF_MS = [0, 500, 2000, 5000] as const;
+/** Stopping a process tree: stdin is closed at once, then SIGTERM, then SIGKILL, all inside four seconds. */
+export const STOP_TERM_AFTER_MS = 1000;
+export const STOP_KILL_AFTER_MS = 3000;
+export const STOP_TOTAL_MS = 4000;
+/** A worker that keeps dying is not restarted more often than this. */
+export const WORKER_RESTARTS = 3;
+export const WORKER_RESTART_WINDOW_MS = 60_000;
+/** Old-generation heap of a worker; Buffers are not counted by the engine, so byte caps remain necessary. */
+export const WORKER_HEAP_MB = 512;
+
+/** Adjacent text is joined, and events are sent on, once in this time. */
+export const BATCH_MS = 16;
+export const BATCH_BYTES = 64 * 1024;
+/** Batches a client may leave unacknowledged before events wait for it. */
+export const ACK_WINDOW = 8;
+/** Events waiting for one client; beyond this the session is opened anew instead. */
+export const FANOUT_QUEUE_BYTES = 4 * 1024 * 1024;
+/** A tool that resends growing output is passed on at most once in this time, and at its end. */
+export const TOOL_RESEND_MS = 1000;
+/** Batches in flight from a worker to Main before the worker waits. */
+export const WORKER_CREDITS = 64;
+
+/** Tool payloads above this go to `details.jsonl` and are loaded when somebody looks. */
+export const HEAVY_PAYLOAD_BYTES = 8 * 1024;
+/** Upper bound of one page of finished messages. */
+export const PAGE_BYTES = 1024 * 1024;
+export const MAX_FRAME_BYTES = 2 * 1024 * 1024;
+export const MAX_RPC_PARAMS_BYTES = 256 * 1024;
+/** A prompt travels in one RPC document; longer texts belong into a file. */
+export const MAX_PROMPT_CHARS = 60_000;
+
+export const PRE_AUTH_SOCKETS = 8;
+export const PRE_AUTH_MS = 2000;
+export const LAUNCH_TOKEN_MS = 10 * 60_000;
+export const SHUTDOWN_MS = 4000;
+
+/** Permission buttons do nothing for this long after they appear or move, so no stray key or click answers them. */
+export const PERMISSION_INERT_MS = 500;
+export const TITLE_CODE_POINTS = 30;
+export const MAX_WORKSPACE_FOLDERS = 16;
+export const MAX_FOLDER_ENTRIES = 1000;
+export const MAX_PATH_BYTES = 4096;
+
+/** Markdown guards: the parser's own recursion overflows on deep nesting, and inline runs cost more than linear time. */
+export const MAX_BLOCK_NESTING = 100;
+export const MAX_INLINE_RUN = 64 * 1024;
+export const MAX_MESSAGE_RENDERED = 2 * 1024 * 1024;

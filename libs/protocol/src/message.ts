@@ -1,0 +1,134 @@
+import { Type, type Static } from '@sinclair/typebox';
+import {
+  CommandSchema,
+  ConfigOptionSchema,
+  LocationSchema,
+  MediaSchema,
+  PermissionOptionSchema,
+  PlanEntrySchema,
+  ToolContentSchema,
+  ToolKindSchema,
+  ToolStatusSchema,
+  UsageSchema,
+} from './content';
+import { AppErrorSchema } from './error-schema';
+import { AgentIdSchema, MessageIdSchema, RequestIdSchema, TurnIdSchema } from './id-schemas';
+import { HeavySchema, JsonSchema } from './json';
+import { PERMISSION_OUTCOMES, TURN_NOTICES, TURN_OUTCOMES, UserPartSchema } from './session-event';
+
+/** A message as it is shown and as it lies in `transcript.jsonl`. One turn is one assistant message. */
+export const PermissionSchema = Type.Object({
+  requestId: RequestIdSchema,
+  options: Type.Array(PermissionOptionSchema),
+  state: Type.Union([
+    Type.Literal('open'),
+    ...PERMISSION_OUTCOMES.map((outcome) => Type.Literal(outcome)),
+  ]),
+  optionId: Type.Optional(Type.String()),
+});
+export type Permission = Readonly<Static<typeof PermissionSchema>>;
+
+const TextPart = Type.Object({
+  type: Type.Literal('text'),
+  text: Type.String(),
+  agentMessageId: Type.Optional(Type.String()),
+});
+const ThoughtPart = Type.Object({
+  type: Type.Literal('thought'),
+  text: Type.String(),
+  agentMessageId: Type.Optional(Type.String()),
+});
+const MediaPart = Type.Object({
+  type: Type.Literal('media'),
+  channel: Type.Union([Type.Literal('answer'), Type.Literal('thought')]),
+  media: MediaSchema,
+});
+const ToolPartSchema = Type.Object({
+  type: Type.Literal('tool'),
+  toolCallId: Type.String(),
+  title: Type.String(),
+  name: Type.Optional(Type.String()),
+  kind: ToolKindSchema,
+  status: ToolStatusSchema,
+  input: Type.Optional(HeavySchema(JsonSchema)),
+  output: Type.Optional(HeavySchema(JsonSchema)),
+  content: Type.Array(ToolContentSchema),
+  locations: Type.Array(LocationSchema),
+  meta: Type.Optional(HeavySchema(JsonSchema)),
+  permissions: Type.Array(PermissionSchema),
+});
+const NoticePart = Type.Object({
+  type: Type.Literal('notice'),
+  code: Type.Union(TURN_NOTICES.map((code) => Type.Literal(code))),
+  detail: Type.Optional(Type.String()),
+});
+const CompactionPart = Type.Object({
+  type: Type.Literal('compaction'),
+  compactionId: Type.String(),
+  status: Type.String(),
+  summary: Type.String(),
+  error: Type.Optional(Type.String()),
+});
+const UnknownPart = Type.Object({
+  type: Type.Literal('unknown'),
+  variant: Type.String(),
+  raw: Type.String(),
+});
+
+export const PartSchema = Type.Union([
+  TextPart,
+  ThoughtPart,
+  MediaPart,
+  ToolPartSchema,
+  NoticePart,
+  CompactionPart,
+  UnknownPart,
+]);
+export type Part = Readonly<Static<typeof PartSchema>>;
+export type PartOf<T extends Part['type']> = Extract<Part, { type: T }>;
+export type ToolPart = PartOf<'tool'>;
+
+export const UserMessageSchema = Type.Object({
+  id: MessageIdSchema,
+  role: Type.Literal('user'),
+  turnId: TurnIdSchema,
+  at: Type.Integer(),
+  key: Type.String(),
+  parts: Type.Array(UserPartSchema),
+  lastSeq: Type.Integer(),
+});
+
+export const AssistantMessageSchema = Type.Object({
+  id: MessageIdSchema,
+  role: Type.Literal('assistant'),
+  turnId: TurnIdSchema,
+  agentId: AgentIdSchema,
+  /** Unix milliseconds of the turn's start and, once it is over, of its end. */
+  at: Type.Integer(),
+  endedAt: Type.Optional(Type.Integer()),
+  state: Type.Union([
+    Type.Literal('running'),
+    ...TURN_OUTCOMES.map((outcome) => Type.Literal(outcome)),
+  ]),
+  stopReason: Type.Optional(Type.String()),
+  error: Type.Optional(AppErrorSchema),
+  parts: Type.Array(PartSchema),
+  /** Number of the last event folded into this message: recovery compares it with the journal. */
+  lastSeq: Type.Integer(),
+});
+
+export const MessageSchema = Type.Union([UserMessageSchema, AssistantMessageSchema]);
+export type UserMessage = Readonly<Static<typeof UserMessageSchema>>;
+export type AssistantMessage = Readonly<Static<typeof AssistantMessageSchema>>;
+export type Message = UserMessage | AssistantMessage;
+
+/** What is true of a session as a whole, as far as agents have said it. */
+export const SessionStateSchema = Type.Object({
+  plan: Type.Array(PlanEntrySchema),
+  commands: Type.Array(CommandSchema),
+  config: Type.Array(ConfigOptionSchema),
+  modeId: Type.Optional(Type.String()),
+  usage: Type.Optional(UsageSchema),
+  agentTitle: Type.Optional(Type.String()),
+});
+export type SessionState = Readonly<Static<typeof SessionStateSchema>>;

@@ -1,0 +1,20 @@
+import { Type, type Static } from '@sinclair/typebox';
+
+export const PreferencesSchema = Type.Object({
+  format: Type.Integer({ minimum: 1 }),
+  theme: Type.Union([Type.Literal('system'), Type.Literal('light'), Type.Literal('dark')]),
+  language: Type.Union([Type.Literal('zh-CN'), Type.Literal('en')]),
+  /** Whether Enter sends (and Shift+Enter breaks), or Ctrl/Cmd+Enter sends. */
+  enterSends: Type.Boolean(),
+  railCollapsed: Type.Boolean(),
+  lastAgentId: Type.Optional(Type.String()),
+});
+export type Preferences = Readonly<Static<typeof PreferencesSchema>>;
+
+export const DEFAULT_PREFERENCES: Preferences = {
+  format: 1,
+  theme: 'system',
+  language: 'zh-CN',
+  enterSends: true,
+  railCollapsed: false,
+};

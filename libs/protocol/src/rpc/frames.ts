@@ -1,0 +1,71 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { AgentListSchema } from '../agent';
+import { AppErrorSchema } from '../error-schema';
+import { SessionIdSchema } from '../id-schemas';
+import { JsonSchema } from '../json';
+import { PreferencesSchema } from '../preferences';
+import { SequencedEventSchema } from '../session-event';
+import { SessionSummarySchema } from '../session';
+import { WorkspaceSchema } from '../workspace';
+
+const strict = { additionalProperties: false };
+
+/** What a page sends: one JSON text a frame, on both transports. */
+export const ClientFrameSchema = Type.Union([
+  /** First frame of a socket: a one-use launch token, or the token of the session it opened before. */
+  Type.Object(
+    {
+      t: Type.Literal('hello'),
+      launch: Type.Optional(Type.String({ maxLength: 200 })),
+      session: Type.Optional(Type.String({ maxLength: 200 })),
+    },
+    strict,
+  ),
+  Type.Object(
+    {
+      t: Type.Literal('call'),
+      id: Type.Integer({ minimum: 1 }),
+      method: Type.String({ maxLength: 100 }),
+      params: JsonSchema,
+    },
+    strict,
+  ),
+  /** Everything up to and including batch `n` has been folded. */
+  Type.Object({ t: Type.Literal('ack'), n: Type.Integer({ minimum: 1 }) }, strict),
+]);
+export type ClientFrame = Readonly<Static<typeof ClientFrameSchema>>;
+
+/** What the host tells a page without being asked. */
+export const StreamItemSchema = Type.Union([
+  Type.Object({
+    k: Type.Literal('events'),
+    sessionId: SessionIdSchema,
+    events: Type.Array(SequencedEventSchema),
+  }),
+  /** The client fell behind or the host lost its place: open the session again. */
+  Type.Object({ k: Type.Literal('reset'), sessionId: SessionIdSchema }),
+  Type.Object({ k: Type.Literal('session'), summary: SessionSummarySchema }),
+  Type.Object({ k: Type.Literal('agents'), list: AgentListSchema }),
+  Type.Object({ k: Type.Literal('preferences'), preferences: PreferencesSchema }),
+  Type.Object({
+    k: Type.Literal('workspace'),
+    workspace: Type.Union([WorkspaceSchema, Type.Null()]),
+  }),
+]);
+export type StreamItem = Readonly<Static<typeof StreamItemSchema>>;
+
+export const HostFrameSchema = Type.Union([
+  /** The connection is authenticated; `session` is kept by the tab for its next connection. */
+  Type.Object({ t: Type.Literal('welcome'), session: Type.String() }),
+  Type.Object({ t: Type.Literal('refused'), error: AppErrorSchema }),
+  Type.Object({
+    t: Type.Literal('result'),
+    id: Type.Integer(),
+    result: Type.Union([
+      Type.Object({ ok: Type.Literal(true), value: JsonSchema }),
+      Type.Object({ ok: Type.Literal(false), error: AppErrorSchema }),
+    ]),
+  }),
+  Type.Object({ t: Type.Literal('batch'), n: Type.Integer(), items: Type.Array(StreamItemSchema) }),
+]);
+export type HostFrame = Readonly<Static<typeof HostFrameSchema>>;

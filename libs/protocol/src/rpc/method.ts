@@ -1,0 +1,25 @@
+import type { Static, TSchema } from '@sinclair/typebox';
+
+/**
+ * Who may call a method. `lobby`: any authenticated connection. `workspace`: one that is bound to a Workspace.
+ * `session`: the same, and `params.sessionId` must belong to that Workspace; checked before the handler runs.
+ */
+export type MethodAccess = 'lobby' | 'workspace' | 'session';
+
+export interface Method<P extends TSchema = TSchema, R extends TSchema = TSchema> {
+  readonly access: MethodAccess;
+  readonly doc: string;
+  readonly params: P;
+  readonly result: R;
+}
+
+/** Declares one RPC method: its schemas are its types, its validators and its documentation. */
+export const method = <P extends TSchema, R extends TSchema>(
+  access: MethodAccess,
+  doc: string,
+  params: P,
+  result: R,
+): Method<P, R> => ({ access, doc, params, result });
+
+export type ParamsOf<M> = M extends Method<infer P, TSchema> ? Static<P> : never;
+export type ResultOf<M> = M extends Method<TSchema, infer R> ? Static<R> : never;

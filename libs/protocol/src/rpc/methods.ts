@@ -1,0 +1,19 @@
+import { agentMethods } from './agents';
+import { appMethods } from './app';
+import { launcherMethods } from './launcher';
+import type { Method, ParamsOf, ResultOf } from './method';
+import { sessionMethods } from './sessions';
+
+/** Every RPC method. Router, validation, ownership checks and both transports are driven by this table. */
+export const METHODS = {
+  ...appMethods,
+  ...launcherMethods,
+  ...agentMethods,
+  ...sessionMethods,
+} satisfies Record<string, Method>;
+
+export type MethodTable = typeof METHODS;
+export type MethodName = keyof MethodTable;
+export type Params<N extends MethodName> = ParamsOf<MethodTable[N]>;
+export type ResultValue<N extends MethodName> = ResultOf<MethodTable[N]>;
+export type SessionSnapshot = ResultValue<'session.open'>;

@@ -1,0 +1,3 @@
+export * from './session-fold';
+export * from './summary';
+export * from './visible-text';

@@ -1,0 +1,184 @@
+import type {
+  AssistantMessage,
+  MessageId,
+  Part,
+  PartOf,
+  Permission,
+  SessionEvent,
+  SessionEventOf,
+  ToolPart,
+  ToolPatch,
+  ToolStatus,
+  TurnOutcome,
+} from '@fyllo/protocol';
+
+type MessageEvent = Exclude<
+  SessionEvent & { readonly messageId: MessageId },
+  { type: 'turn.started' }
+>;
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** Folds an event into a message that the caller owns: the message and its part list are changed in place. */
+export function foldIntoMessage(
+  owned: AssistantMessage,
+  event: MessageEvent,
+  seq: number,
+  at: number,
+): void {
+  const message = owned as Mutable<AssistantMessage>;
+  const parts = message.parts;
+  message.lastSeq = seq;
+  switch (event.type) {
+    case 'text':
+      appendText(parts, event);
+      return;
+    case 'media':
+      parts.push({ type: 'media', channel: event.channel, media: event.media });
+      return;
+    case 'tool':
+      upsertTool(parts, event.toolCallId, (tool) => patchTool(tool, event.patch));
+      return;
+    case 'permission.requested':
+      upsertTool(parts, event.toolCallId, (tool) => ({
+        ...tool,
+        permissions: [
+          ...tool.permissions,
+          { requestId: event.requestId, options: event.options, state: 'open' },
+        ],
+      }));
+      return;
+    case 'permission.resolved':
+      resolvePermission(parts, event);
+      return;
+    case 'turn.notice':
+      parts.push({
+        type: 'notice',
+        code: event.code,
+        ...(event.detail === undefined ? {} : { detail: event.detail }),
+      });
+      return;
+    case 'compaction':
+      foldCompaction(parts, event);
+      return;
+    case 'unknown':
+      parts.push({ type: 'unknown', variant: event.variant, raw: event.raw });
+      return;
+    case 'turn.ended':
+      endTurn(message, event, at);
+  }
+}
+
+function appendText(parts: Part[], event: SessionEventOf<'text'>): void {
+  const type = event.channel === 'answer' ? 'text' : 'thought';
+  const last = parts.at(-1);
+  const sameAgentMessage =
+    last?.type === type &&
+    (event.agentMessageId === undefined || last.agentMessageId === event.agentMessageId);
+  if (sameAgentMessage) {
+    parts[parts.length - 1] = { ...last, text: last.text + event.text };
+  } else if (event.text !== '') {
+    parts.push({
+      type,
+      text: event.text,
+      ...(event.agentMessageId === undefined ? {} : { agentMessageId: event.agentMessageId }),
+    });
+  }
+}
+
+const newTool = (toolCallId: string): ToolPart => ({
+  type: 'tool',
+  toolCallId,
+  title: '',
+  kind: 'other',
+  status: 'pending',
+  content: [],
+  locations: [],
+  permissions: [],
+});
+
+/** Whatever comes first about a tool call makes its row: agents send updates and requests for calls never announced. */
+function upsertTool(parts: Part[], toolCallId: string, change: (tool: ToolPart) => ToolPart): void {
+  const index = parts.findLastIndex(
+    (part) => part.type === 'tool' && part.toolCallId === toolCallId,
+  );
+  if (index < 0) parts.push(change(newTool(toolCallId)));
+  else parts[index] = change(parts[index] as ToolPart);
+}
+
+const isOpen = (status: ToolStatus): boolean => status === 'pending' || status === 'in_progress';
+
+/** Absent fields are unchanged, arrays replace. A call that ended does not go back to running. */
+function patchTool(tool: ToolPart, patch: ToolPatch): ToolPart {
+  const { status, ...rest } = patch;
+  const regresses = status !== undefined && isOpen(status) && !isOpen(tool.status);
+  return { ...tool, ...rest, ...(status === undefined || regresses ? {} : { status }) };
+}
+
+function resolvePermission(parts: Part[], event: SessionEventOf<'permission.resolved'>): void {
+  const resolve = (permission: Permission): Permission =>
+    permission.requestId !== event.requestId || permission.state !== 'open'
+      ? permission
+      : {
+          ...permission,
+          state: event.outcome,
+          ...(event.optionId === undefined ? {} : { optionId: event.optionId }),
+        };
+  parts.forEach((part, index) => {
+    if (part.type !== 'tool') return;
+    if (!part.permissions.some((permission) => permission.requestId === event.requestId)) return;
+    parts[index] = { ...part, permissions: part.permissions.map(resolve) };
+  });
+}
+
+function foldCompaction(parts: Part[], event: SessionEventOf<'compaction'>): void {
+  const index = parts.findLastIndex(
+    (part) => part.type === 'compaction' && part.compactionId === event.compactionId,
+  );
+  const before: PartOf<'compaction'> =
+    index < 0
+      ? { type: 'compaction', compactionId: event.compactionId, status: 'in_progress', summary: '' }
+      : (parts[index] as PartOf<'compaction'>);
+  const { error: oldError, ...rest } = before;
+  const error = event.error === undefined ? oldError : (event.error ?? undefined);
+  const summary = event.summary === undefined ? before.summary : (event.summary ?? '');
+  const after: PartOf<'compaction'> = {
+    ...rest,
+    status: event.status ?? before.status,
+    summary: summary + (event.append ?? ''),
+    ...(error === undefined ? {} : { error }),
+  };
+  if (index < 0) parts.push(after);
+  else parts[index] = after;
+}
+
+const UNFINISHED: Readonly<Record<TurnOutcome, ToolStatus>> = {
+  completed: 'interrupted',
+  cancelled: 'cancelled',
+  failed: 'interrupted',
+  interrupted: 'interrupted',
+};
+
+/** A settled turn closes what the agent left open: tools and permission cards (behaviour 7.2). */
+function endTurn(
+  message: Mutable<AssistantMessage>,
+  event: SessionEventOf<'turn.ended'>,
+  at: number,
+): void {
+  message.state = event.outcome;
+  message.endedAt = at;
+  if (event.stopReason !== undefined) message.stopReason = event.stopReason;
+  if (event.error !== undefined) message.error = event.error;
+  message.parts.forEach((part, index) => {
+    if (part.type !== 'tool') return;
+    const open = isOpen(part.status);
+    const asks = part.permissions.some((permission) => permission.state === 'open');
+    if (!open && !asks) return;
+    message.parts[index] = {
+      ...part,
+      ...(open ? { status: UNFINISHED[event.outcome] } : {}),
+      permissions: part.permissions.map((permission) =>
+        permission.state === 'open' ? { ...permission, state: 'expired' } : permission,
+      ),
+    };
+  });
+}
