@@ -45,6 +45,12 @@ export const StreamItemSchema = Type.Union([
   /** The client fell behind or the host lost its place: open the session again. */
   Type.Object({ k: Type.Literal('reset'), sessionId: SessionIdSchema }),
   Type.Object({ k: Type.Literal('session'), summary: SessionSummarySchema }),
+  /** Something went wrong outside any call, in a session or as a whole: to be shown at once. */
+  Type.Object({
+    k: Type.Literal('problem'),
+    sessionId: Type.Optional(SessionIdSchema),
+    error: AppErrorSchema,
+  }),
   Type.Object({ k: Type.Literal('agents'), list: AgentListSchema }),
   Type.Object({ k: Type.Literal('preferences'), preferences: PreferencesSchema }),
   Type.Object({
