@@ -1,0 +1,13 @@
+import presets from 'jest-preset-angular/presets/index.js';
+import { moduleNameMapper, root } from '../../jest.config.mjs';
+
+export default {
+  ...presets.createCjsPreset({ tsconfig: '<rootDir>/tsconfig.spec.json' }),
+  displayName: 'renderer',
+  setupFilesAfterEnv: ['<rootDir>/src/test-setup.ts'],
+  testMatch: ['<rootDir>/src/**/*.spec.ts'],
+  // ES modules without a CommonJS twin, and the generated validators
+  transformIgnorePatterns: ['/node_modules/(?!(.*\\.mjs$|marked/|ngx-markdown/|dompurify/))'],
+  moduleNameMapper,
+  cacheDirectory: `${root}/node_modules/.cache/jest`,
+};
