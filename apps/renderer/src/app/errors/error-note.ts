@@ -1,0 +1,62 @@
+import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
+import { LucideTriangleAlert } from '@lucide/angular';
+import type { AppError } from '@fyllo/protocol';
+import { useErrorText } from './error-text';
+
+/** An error in its place: the sentence, and below it whatever the host said in detail. */
+@Component({
+  selector: 'fyllo-error-note',
+  imports: [LucideTriangleAlert],
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  host: { role: 'alert' },
+  template: `
+    <svg lucideTriangleAlert></svg>
+    <div class="body">
+      <p>{{ sentence() }}</p>
+      @if (detail(); as text) {
+        <pre>{{ text }}</pre>
+      }
+      <ng-content />
+    </div>
+  `,
+  styles: `
+    :host {
+      align-items: flex-start;
+      background: var(--danger-soft);
+      border-radius: var(--radius-md);
+      color: var(--danger);
+      display: flex;
+      gap: var(--space-2);
+      padding: var(--space-2) var(--space-3);
+    }
+    svg {
+      flex: none;
+      margin-top: 2px;
+    }
+    .body {
+      min-width: 0;
+    }
+    p {
+      margin: 0;
+      overflow-wrap: anywhere;
+    }
+    pre {
+      color: var(--ink-2);
+      font: var(--text-sm) / 1.5 var(--font-mono);
+      margin: var(--space-1) 0 0;
+      max-height: 160px;
+      overflow: auto;
+      overflow-wrap: anywhere;
+      white-space: pre-wrap;
+    }
+  `,
+})
+export class ErrorNote {
+  readonly error = input.required<AppError>();
+  private readonly text = useErrorText();
+  protected readonly sentence = computed(() => this.text()(this.error()));
+  protected readonly detail = computed(() => {
+    const { message, detail } = this.error();
+    return detail ?? (message === '' ? null : message);
+  });
+}

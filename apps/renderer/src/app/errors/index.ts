@@ -1,0 +1,2 @@
+export { ErrorNote } from './error-note';
+export { errorText, useErrorText } from './error-text';
