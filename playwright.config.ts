@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test';
+
+/**
+ * One worker and no retries: a test that fails once has failed. Each test starts the host it needs through its
+ * fixture, so there is no shared server. The browser is the system's; tools/ensure-browser.mjs finds it.
+ */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'dist/e2e',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: [['list'], ['json', { outputFile: 'dist/e2e.json' }]],
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    trace: 'off',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox', // the browser refuses to run as root otherwise
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--no-default-browser-check',
+        // or the browser's own requests would be counted as the page's
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});
