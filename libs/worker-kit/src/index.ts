@@ -1,0 +1,6 @@
+export * from './credit-receiver';
+export * from './credit-sender';
+export * from './expose-worker';
+export * from './restart-policy';
+export * from './worker-client';
+export type { WorkerFunctions } from './worker-functions';
