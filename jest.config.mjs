@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 export const root = path.dirname(fileURLToPath(import.meta.url));
 
 export const moduleNameMapper = {
-  '^@fyllo/protocol/validators$': `${root}/libs/protocol/src/generated/validators.mjs`,
+  '^@fyllo/protocol/validators$': `${root}/libs/protocol/src/generated/validators.js`,
   '^@fyllo/agent-supervisor/(.+)$': `${root}/libs/agent-supervisor/src/$1.ts`,
   '^@fyllo/([a-z-]+)$': `${root}/libs/$1/src/index.ts`,
 };

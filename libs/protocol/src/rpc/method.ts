@@ -6,20 +6,25 @@ import type { Static, TSchema } from '@sinclair/typebox';
  */
 export type MethodAccess = 'lobby' | 'workspace' | 'session';
 
-export interface Method<P extends TSchema = TSchema, R extends TSchema = TSchema> {
-  readonly access: MethodAccess;
+export interface Method<
+  A extends MethodAccess = MethodAccess,
+  P extends TSchema = TSchema,
+  R extends TSchema = TSchema,
+> {
+  readonly access: A;
   readonly doc: string;
   readonly params: P;
   readonly result: R;
 }
 
 /** Declares one RPC method: its schemas are its types, its validators and its documentation. */
-export const method = <P extends TSchema, R extends TSchema>(
-  access: MethodAccess,
+export const method = <A extends MethodAccess, P extends TSchema, R extends TSchema>(
+  access: A,
   doc: string,
   params: P,
   result: R,
-): Method<P, R> => ({ access, doc, params, result });
+): Method<A, P, R> => ({ access, doc, params, result });
 
-export type ParamsOf<M> = M extends Method<infer P, TSchema> ? Static<P> : never;
-export type ResultOf<M> = M extends Method<TSchema, infer R> ? Static<R> : never;
+export type ParamsOf<M> = M extends Method<MethodAccess, infer P> ? Static<P> : never;
+export type ResultOf<M> =
+  M extends Method<MethodAccess, TSchema, infer R extends TSchema> ? Static<R> : never;

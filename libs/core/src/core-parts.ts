@@ -1,0 +1,30 @@
+import type { WorkspaceId } from '@fyllo/protocol';
+import type { SessionStore } from '@fyllo/session-store';
+import type { Connection } from './connections/connection';
+import type { Workspaces } from './folders/workspaces';
+import type { SessionDirectory } from './sessions/session-directory';
+import type { Turns } from './sessions/turns';
+import type { SupervisorLink } from './supervisor-link';
+
+/** What a shell can do that the core cannot. Connections are named by their id. */
+export interface ShellAbilities {
+  readonly kind: 'electron' | 'browser';
+  /** The native folder picker; null when it was dismissed. */
+  readonly pickFolder?: (connectionId: number) => Promise<string | null>;
+  /** A start address with a new one-use token. */
+  readonly mintLink?: () => Promise<string>;
+  /** One window a Workspace: false when another window has it (and was brought to the front). */
+  readonly claimWorkspace?: (workspaceId: WorkspaceId, connectionId: number) => Promise<boolean>;
+}
+
+/** Everything handlers are made from. */
+export interface CoreParts {
+  readonly store: SessionStore;
+  readonly supervisor: SupervisorLink;
+  readonly shell: ShellAbilities;
+  readonly version: string;
+  readonly workspaces: Workspaces;
+  readonly directory: SessionDirectory;
+  readonly turns: Turns;
+  readonly connections: ReadonlySet<Connection>;
+}

@@ -1,0 +1,97 @@
+import type { SequencedEvent, WorkspaceId } from '@fyllo/protocol';
+import type { SessionStore } from '@fyllo/session-store';
+import { Connection, type FrameSink } from './connections/connection';
+import { outgoing } from './connections/fan-out';
+import { Router } from './connections/router';
+import type { CoreParts, ShellAbilities } from './core-parts';
+import { Workspaces } from './folders/workspaces';
+import { agentHandlers } from './handlers/agents';
+import { appHandlers } from './handlers/app';
+import { launcherHandlers } from './handlers/launcher';
+import { sessionHandlers } from './handlers/sessions';
+import { SessionDirectory } from './sessions/session-directory';
+import { Turns } from './sessions/turns';
+import { WriteFaults } from './sessions/write-faults';
+import type { SupervisorLink } from './supervisor-link';
+
+export interface CoreOptions {
+  readonly store: SessionStore;
+  readonly supervisor: SupervisorLink;
+  readonly shell: ShellAbilities;
+  readonly version: string;
+  /** Unexpected faults, for the log; never shown. */
+  readonly report: (where: string, thrown: unknown) => void;
+  readonly now?: () => number;
+  /** Observer of room 4 of the data path, for tests. */
+  readonly published?: (connection: Connection, events: readonly SequencedEvent[]) => void;
+}
+
+export interface Core {
+  /** Takes in a page; `onBinding` hears which Workspace it belongs to from now on. */
+  connect(
+    sink: FrameSink,
+    workspaceId?: WorkspaceId | null,
+    onBinding?: (workspaceId: WorkspaceId | null) => void,
+  ): Connection;
+  readonly workspaces: Workspaces;
+  /** Whether any turn runs, for the question before quitting. */
+  isBusy(): Promise<boolean>;
+  /** Stops the agents, then closes every session. Never rejects. */
+  close(): Promise<void>;
+}
+
+/** The whole application without its shell, wired by hand. */
+export function createCore(options: CoreOptions): Core {
+  const { store, supervisor, report, now = Date.now } = options;
+  const connections = new Set<Connection>();
+  const workspaces = new Workspaces(store, now);
+  const faults = new WriteFaults(supervisor, report);
+  const directory = new SessionDirectory(store, {
+    announced: (workspaceId, summary) => {
+      const item = outgoing({ k: 'session', summary });
+      for (const connection of connections) {
+        if (connection.workspaceId === workspaceId) connection.push(item);
+      }
+    },
+    unwritable: (runtime, error) => faults.handle(runtime, error),
+    ...(options.published ? { published: options.published } : {}),
+  });
+  const turns = new Turns(directory, supervisor, now);
+  const parts: CoreParts = { ...options, workspaces, directory, turns, connections };
+  const router = new Router(
+    {
+      ...appHandlers(parts),
+      ...launcherHandlers(parts),
+      ...agentHandlers(parts),
+      ...sessionHandlers(parts),
+    },
+    directory,
+    report,
+  );
+  const owner = {
+    dispatch: router.dispatch.bind(router),
+    closed: (connection: Connection) => {
+      connections.delete(connection);
+      for (const sessionId of connection.subscriptions) {
+        directory.leave(connection, sessionId).catch((thrown: unknown) => report('leave', thrown));
+      }
+    },
+  };
+  let lastConnection = 0;
+
+  return {
+    workspaces,
+    connect(sink, workspaceId = null, onBinding = () => undefined) {
+      const connection = new Connection(++lastConnection, sink, owner, workspaceId, onBinding);
+      connections.add(connection);
+      return connection;
+    },
+    isBusy: async () => (await directory.running()).length > 0,
+    async close() {
+      for (const connection of connections) connection.close();
+      await supervisor.shutdown().catch((thrown: unknown) => report('shutdown', thrown));
+      await directory.close().catch((thrown: unknown) => report('close', thrown));
+      await store.close().catch((thrown: unknown) => report('close', thrown));
+    },
+  };
+}

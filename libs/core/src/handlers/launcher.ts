@@ -1,0 +1,49 @@
+import type { Workspace } from '@fyllo/protocol';
+import { outgoing } from '../connections/fan-out';
+import type { Connection } from '../connections/connection';
+import type { Handlers } from '../connections/router';
+import type { CoreParts } from '../core-parts';
+import { listFolders } from '../folders/list-folders';
+
+type LauncherMethod =
+  | 'launcher.recent'
+  | 'launcher.folders'
+  | 'launcher.pick'
+  | 'launcher.open'
+  | 'launcher.leave';
+
+/** Everything a page may do before it belongs to a Workspace. */
+export function launcherHandlers(parts: CoreParts): Pick<Handlers, LauncherMethod> {
+  const { workspaces, shell } = parts;
+  return {
+    'launcher.recent': async () => ({ workspaces: await workspaces.recent() }),
+    'launcher.folders': ({ path, hidden }) => listFolders(path, hidden),
+    'launcher.pick': async (_params, connection) => ({
+      path: (await shell.pickFolder?.(connection.id)) ?? null,
+    }),
+    'launcher.open': async (params, connection) => {
+      const workspace =
+        'path' in params
+          ? await workspaces.openFolders([params.path])
+          : await workspaces.reopen(params.workspaceId);
+      const here = (await shell.claimWorkspace?.(workspace.id, connection.id)) ?? true;
+      if (here) await rebind(parts, connection, workspace);
+      return { workspace, here };
+    },
+    'launcher.leave': async (_params, connection) => {
+      await rebind(parts, connection, null);
+      return {};
+    },
+  };
+}
+
+/** Binds a page to another Workspace, or to none; what it had open belongs to the one before. */
+async function rebind(
+  { directory }: CoreParts,
+  connection: Connection,
+  workspace: Workspace | null,
+): Promise<void> {
+  for (const sessionId of connection.subscriptions) await directory.leave(connection, sessionId);
+  connection.bind(workspace?.id ?? null);
+  connection.push(outgoing({ k: 'workspace', workspace }));
+}

@@ -1,0 +1,49 @@
+import { coded, type MethodName } from '@fyllo/protocol';
+import type { Handlers } from '../connections/router';
+import type { CoreParts } from '../core-parts';
+
+type SessionMethod = Extract<MethodName, `session.${string}`>;
+
+/** Listing, opening and reading sessions, and what a person does in one. */
+export const sessionHandlers = ({
+  directory,
+  turns,
+  workspaces,
+  supervisor,
+}: CoreParts): Pick<Handlers, SessionMethod> => ({
+  'session.list': (_params, { workspaceId }) => directory.list(workspaceId),
+  'session.create': async (params, { workspaceId }) => {
+    const workspace = await workspaces.get(workspaceId);
+    if (!workspace) throw coded('not-found', 'There is no such Workspace.');
+    return { session: await turns.create(workspace, params) };
+  },
+  'session.open': async ({ sessionId }, { connection }) => {
+    const runtime = await directory.use(sessionId);
+    const { meta, tail, runningEvents, seq, olderCursor, damage } =
+      await runtime.subscribe(connection);
+    const header = { summary: runtime.summary(), scope: meta.scope, state: meta.state };
+    return { header, tail, runningEvents, seq, olderCursor, damage };
+  },
+  'session.close': async ({ sessionId }, { connection }) => {
+    await directory.leave(connection, sessionId);
+    return {};
+  },
+  'session.page': async ({ sessionId, cursor }) =>
+    (await directory.use(sessionId)).log.page(cursor),
+  'session.detail': async ({ sessionId, ref }) => ({
+    value: await (await directory.use(sessionId)).log.detail(ref),
+  }),
+  'session.send': ({ sessionId, key, text }) => turns.send(sessionId, key, text),
+  'session.cancel': async ({ sessionId }) => {
+    await turns.cancel(sessionId);
+    return {};
+  },
+  'session.force-stop': async ({ sessionId }) => {
+    await turns.forceStop(sessionId);
+    return {};
+  },
+  'session.answer-permission': async ({ sessionId, requestId, optionId }) => {
+    await supervisor.answerPermission(sessionId, requestId, optionId);
+    return {};
+  },
+});

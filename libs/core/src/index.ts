@@ -1,0 +1,5 @@
+export { Connection, type FrameSink } from './connections/connection';
+export type { ShellAbilities } from './core-parts';
+export { createCore, type Core, type CoreOptions } from './create-core';
+export { newId } from './new-id';
+export type { SupervisorLink } from './supervisor-link';

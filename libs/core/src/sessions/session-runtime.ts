@@ -1,0 +1,193 @@
+import {
+  coded,
+  isLiveOnly,
+  type AppError,
+  type Message,
+  type MessageId,
+  type RequestId,
+  type SequencedEvent,
+  type SessionEvent,
+  type SessionEventOf,
+  type SessionSummary,
+  type TurnId,
+} from '@fyllo/protocol';
+import { summaryOf } from '@fyllo/session-model';
+import type { SessionLog } from '@fyllo/session-store';
+import type { Connection } from '../connections/connection';
+import { outgoing } from '../connections/fan-out';
+
+export interface RunningTurn {
+  readonly turnId: TurnId;
+  readonly messageId: MessageId;
+}
+
+export interface RuntimeOutlet {
+  /** The session's row changed. */
+  changed(summary: SessionSummary): void;
+  /** Events could not be written although the write was repeated. */
+  unwritable(runtime: SessionRuntime, error: unknown): void;
+  /** A batch of events reached a connection's queue (room 4). */
+  published?(connection: Connection, events: readonly SequencedEvent[]): void;
+}
+
+const TURN_RESULTS_KEPT = 100;
+
+/**
+ * A session while somebody looks at it or a turn runs in it: appends events, then publishes them to the
+ * connections that have it open, and knows what its row shows.
+ */
+export class SessionRuntime {
+  private readonly subscribers = new Set<Connection>();
+  private readonly openPermissions = new Set<RequestId>();
+  private readonly sends = new Map<string, RunningTurn>();
+  private sendsLoaded = false;
+  private turn: RunningTurn | null = null;
+  private starting = false;
+  private unread = false;
+  /** Appends and publications, in order. */
+  private tail: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    readonly log: SessionLog,
+    private readonly outlet: RuntimeOutlet,
+  ) {}
+
+  get running(): RunningTurn | null {
+    return this.turn;
+  }
+
+  /** Nobody looks and nothing runs: the log may be closed. */
+  get isIdle(): boolean {
+    return this.turn === null && !this.starting && this.subscribers.size === 0;
+  }
+
+  summary(): SessionSummary {
+    return summaryOf(this.log.meta, {
+      running: this.turn !== null,
+      openPermissions: this.openPermissions.size,
+      unread: this.unread,
+    });
+  }
+
+  /** The turn that an earlier send with this key started, if there was one; also before a restart. */
+  async earlierSend(key: string): Promise<RunningTurn | undefined> {
+    if (!this.sendsLoaded) this.loadSends((await this.log.snapshot()).tail);
+    return this.sends.get(key);
+  }
+
+  /** Snapshot and subscription in one step: every event after the snapshot's `seq` reaches the connection. */
+  async subscribe(connection: Connection) {
+    const snapshot = await this.log.snapshot(() => {
+      this.subscribers.add(connection);
+      connection.subscriptions.add(this.log.id);
+    });
+    this.loadSends(snapshot.tail);
+    if (this.unread) {
+      this.unread = false;
+      this.announce();
+    }
+    return snapshot;
+  }
+
+  unsubscribe(connection: Connection): void {
+    this.subscribers.delete(connection);
+    connection.subscriptions.delete(this.log.id);
+  }
+
+  /** Stores and shows the beginning of a turn. Errors: `turn-running`, those of the store. */
+  async startTurn(started: SessionEventOf<'turn.started'>): Promise<void> {
+    if (this.turn || this.starting) throw coded('turn-running', 'A turn is running here.');
+    this.starting = true;
+    try {
+      await this.record([started]);
+    } finally {
+      this.starting = false;
+    }
+  }
+
+  /** Appends events, then publishes them; calls take effect in order. Errors: those of the store. */
+  record(events: readonly SessionEvent[]): Promise<void> {
+    const done = this.tail.then(() => this.appendAndPublish(events));
+    this.tail = done.catch((thrown: unknown) => this.outlet.unwritable(this, thrown));
+    return done;
+  }
+
+  /** Takes over a turn whose first event is in the log already (a new session). */
+  adopt(first: SequencedEvent): void {
+    this.observe(first.event);
+    this.publish([first]);
+    this.announce();
+  }
+
+  /** Tells those who look about a fault that is no event of the session. */
+  problem(error: AppError): void {
+    const item = outgoing({ k: 'problem', sessionId: this.log.id, error });
+    for (const connection of this.subscribers) connection.push(item);
+  }
+
+  async close(): Promise<void> {
+    await this.tail;
+    await this.log.close();
+  }
+
+  private async appendAndPublish(events: readonly SessionEvent[]): Promise<void> {
+    const before = this.rowMarks();
+    const sequenced = await this.log.append(events);
+    for (const { event } of sequenced) this.observe(event);
+    this.publish(sequenced);
+    if (before !== this.rowMarks()) this.announce();
+  }
+
+  private publish(events: readonly SequencedEvent[]): void {
+    if (this.subscribers.size === 0 || events.length === 0) return;
+    const item = outgoing({ k: 'events', sessionId: this.log.id, events: [...events] });
+    for (const connection of this.subscribers) {
+      connection.push(item);
+      this.outlet.published?.(connection, events);
+    }
+  }
+
+  private observe(event: SessionEvent): void {
+    if (isLiveOnly(event)) return;
+    if (event.type === 'turn.started') {
+      this.turn = { turnId: event.turnId, messageId: event.messageId };
+      this.rememberSend(event.key, this.turn);
+    } else if (event.type === 'permission.requested') {
+      this.openPermissions.add(event.requestId);
+    } else if (event.type === 'permission.resolved') {
+      this.openPermissions.delete(event.requestId);
+    } else if (event.type === 'turn.ended') {
+      this.turn = null;
+      this.openPermissions.clear();
+      this.unread = this.subscribers.size === 0;
+    }
+  }
+
+  private loadSends(tail: readonly Message[]): void {
+    if (this.sendsLoaded) return;
+    this.sendsLoaded = true;
+    for (const message of tail) {
+      if (message.role !== 'user') continue;
+      const { turnId, key } = message;
+      const reply = tail.find((other) => other.role === 'assistant' && other.turnId === turnId);
+      if (reply) this.rememberSend(key, { turnId, messageId: reply.id });
+    }
+  }
+
+  private rememberSend(key: string, turn: RunningTurn): void {
+    this.sends.set(key, turn);
+    if (this.sends.size <= TURN_RESULTS_KEPT) return;
+    const [oldest] = this.sends.keys();
+    if (oldest !== undefined) this.sends.delete(oldest);
+  }
+
+  /** Everything a row shows that can change, in a form that can be compared. */
+  private rowMarks(): string {
+    const { title, activityAt, turnCount, state, attention, unread } = this.summary();
+    return JSON.stringify([title, activityAt, turnCount, state, attention, unread]);
+  }
+
+  private announce(): void {
+    this.outlet.changed(this.summary());
+  }
+}

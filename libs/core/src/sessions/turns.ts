@@ -1,0 +1,185 @@
+import type { SupervisorMessage } from '@fyllo/agent-supervisor/api';
+import {
+  SESSION_FORMAT,
+  TITLE_CODE_POINTS,
+  coded,
+  toAppError,
+  type AgentId,
+  type AppError,
+  type SessionEvent,
+  type SessionEventOf,
+  type SessionId,
+  type SessionMeta,
+  type SessionMode,
+  type SessionSummary,
+  type Workspace,
+} from '@fyllo/protocol';
+import { titleFrom } from '@fyllo/session-model';
+import { newId } from '../new-id';
+import type { SupervisorLink } from '../supervisor-link';
+import { requireFolder } from '../folders/require-folder';
+import { OnceByKey } from './once-by-key';
+import type { SessionDirectory } from './session-directory';
+import type { RunningTurn, SessionRuntime } from './session-runtime';
+
+export interface NewSession {
+  readonly key: string;
+  readonly agentId: AgentId;
+  readonly mode: SessionMode;
+  readonly text: string;
+}
+
+/** Starts turns, hands the supervisor's events to their sessions and ends what a dead worker left behind. */
+export class Turns {
+  /** Sends are repeated after a lost connection: the same key is the same session, or the same turn. */
+  private readonly creates = new OnceByKey<SessionSummary>();
+  private readonly sends = new OnceByKey<RunningTurn>();
+
+  constructor(
+    private readonly directory: SessionDirectory,
+    private readonly supervisor: SupervisorLink,
+    private readonly now: () => number,
+  ) {
+    supervisor.onMessage((message) => this.take(message));
+    supervisor.onGone((error) => void this.endAll(error));
+  }
+
+  /** The first send of a draft. Errors: `agent-unknown`, `folder-missing`, those of the store. */
+  create(workspace: Workspace, request: NewSession): Promise<SessionSummary> {
+    return this.creates.run(`${workspace.id} ${request.key}`, () =>
+      this.createSession(workspace, request),
+    );
+  }
+
+  /** A further message. Errors: `turn-running`, `folder-missing`, those of the store. */
+  send(sessionId: SessionId, key: string, text: string): Promise<RunningTurn> {
+    return this.sends.run(`${sessionId} ${key}`, () => this.sendMessage(sessionId, key, text));
+  }
+
+  async cancel(sessionId: SessionId): Promise<void> {
+    await this.stopWith(sessionId, () => this.supervisor.cancel(sessionId));
+  }
+
+  async forceStop(sessionId: SessionId): Promise<void> {
+    await this.stopWith(sessionId, () => this.supervisor.forceStop(sessionId));
+  }
+
+  private async sendMessage(sessionId: SessionId, key: string, text: string): Promise<RunningTurn> {
+    const runtime = await this.directory.use(sessionId);
+    const earlier = await runtime.earlierSend(key);
+    if (earlier) return earlier;
+    await requireFolder(runtime.log.meta.scope.cwd);
+    const started = startEvent(runtime.log.meta.agentId, key, text);
+    await runtime.startTurn(started);
+    await this.prompt(runtime, started);
+    return { turnId: started.turnId, messageId: started.messageId };
+  }
+
+  private async createSession(workspace: Workspace, request: NewSession): Promise<SessionSummary> {
+    const { agents } = await this.supervisor.agents();
+    const agent = agents.find((candidate) => candidate.id === request.agentId);
+    if (!agent) throw coded('agent-unknown', 'There is no such agent.', { detail: request.agentId });
+    const started = startEvent(agent.id, request.key, request.text);
+    const meta = this.newMeta(workspace, request, agent.name, started);
+    await requireFolder(meta.scope.cwd);
+    const runtime = await this.directory.create(meta, started);
+    await this.prompt(runtime, started);
+    return runtime.summary();
+  }
+
+  private newMeta(
+    workspace: Workspace,
+    { agentId, mode }: NewSession,
+    agentName: string,
+    { parts }: SessionEventOf<'turn.started'>,
+  ): SessionMeta {
+    const { projects, primary } = workspace;
+    const cwd = projects.find((project) => project.id === primary) ?? projects[0];
+    if (!cwd) throw coded('folder-missing', 'The Workspace has no folder.');
+    const now = this.now();
+    return {
+      format: SESSION_FORMAT,
+      id: newId('session'),
+      workspaceId: workspace.id,
+      title: titleFrom(parts, TITLE_CODE_POINTS),
+      agentId,
+      agentName,
+      mode,
+      createdAt: now,
+      activityAt: now,
+      turnCount: 0,
+      scope: { projects, primary, cwd: cwd.path },
+      state: { plan: [], commands: [], config: [] },
+    };
+  }
+
+  /** Hands the turn to the supervisor; if it does not take it, the turn has failed, not the send. */
+  private async prompt(runtime: SessionRuntime, started: SessionEventOf<'turn.started'>): Promise<void> {
+    const { meta } = runtime.log;
+    const { turnId, messageId, agentId, parts } = started;
+    try {
+      await this.supervisor.prompt({
+        sessionId: meta.id,
+        turnId,
+        messageId,
+        agentId,
+        cwd: meta.scope.cwd,
+        agentSessionId: meta.agentSessionId ?? null,
+        parts,
+      });
+    } catch (thrown) {
+      await this.endTurn(runtime, { outcome: 'failed', error: toAppError(thrown) });
+    }
+  }
+
+  private async take(message: SupervisorMessage): Promise<void> {
+    if (message.k === 'agents') return; // the agents handler listens for itself
+    const runtime = await this.directory.use(message.sessionId);
+    if (message.k === 'agent-session') {
+      const { agentSessionId } = message;
+      await runtime.log.patchMeta(() => ({ agentSessionId }));
+      return;
+    }
+    await runtime.record(message.events);
+    await this.directory.release(runtime);
+  }
+
+  private async stopWith(sessionId: SessionId, stop: () => Promise<void>): Promise<void> {
+    const runtime = await this.directory.use(sessionId);
+    if (!runtime.running) throw coded('turn-not-running', 'No turn is running.');
+    try {
+      await stop();
+    } catch (thrown) {
+      // the supervisor does not know the turn (its worker was restarted): it is over, and is told so
+      if (toAppError(thrown).code !== 'turn-not-running') throw thrown;
+      await this.endTurn(runtime, { outcome: 'interrupted' });
+    }
+  }
+
+  private async endAll(error: AppError): Promise<void> {
+    for (const runtime of await this.directory.running()) {
+      await this.endTurn(runtime, { outcome: 'interrupted', error });
+    }
+  }
+
+  private async endTurn(
+    runtime: SessionRuntime,
+    end: Pick<Extract<SessionEvent, { type: 'turn.ended' }>, 'outcome' | 'error'>,
+  ): Promise<void> {
+    const turn = runtime.running;
+    if (!turn) return;
+    await runtime.record([{ type: 'turn.ended', ...turn, ...end }]);
+  }
+}
+
+function startEvent(agentId: AgentId, key: string, text: string): SessionEventOf<'turn.started'> {
+  return {
+    type: 'turn.started',
+    turnId: newId('turn'),
+    userMessageId: newId('message'),
+    messageId: newId('message'),
+    agentId,
+    key,
+    parts: [{ type: 'text', text }],
+  };
+}
