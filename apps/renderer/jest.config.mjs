@@ -1,11 +1,17 @@
 import presets from 'jest-preset-angular/presets/index.js';
 import { moduleNameMapper, root } from '../../jest.config.mjs';
 
+const preset = presets.createCjsPreset({ tsconfig: '<rootDir>/tsconfig.spec.json' });
+
 export default {
-  ...presets.createCjsPreset({ tsconfig: '<rootDir>/tsconfig.spec.json' }),
+  ...preset,
   displayName: 'renderer',
   setupFilesAfterEnv: ['<rootDir>/src/test-setup.ts'],
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
+  transform: {
+    '/@lucide/angular/.+\\.mjs$': '<rootDir>/jest.icons.mjs',
+    ...preset.transform,
+  },
   // ES modules without a CommonJS twin, and the generated validators
   transformIgnorePatterns: ['/node_modules/(?!(.*\\.mjs$|marked/|ngx-markdown/|dompurify/))'],
   moduleNameMapper,
