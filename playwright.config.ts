@@ -6,7 +6,7 @@ import { defineConfig } from '@playwright/test';
  */
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '**/*.e2e.ts',
+  testMatch: /\.(e2e|spec)\.ts$/,
   outputDir: 'dist/e2e',
   workers: 1,
   retries: 0,

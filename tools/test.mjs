@@ -1,0 +1,109 @@
+/**
+ * `npm test`: everything a change must pass, in one run. Prints each suite's start and end, the whole output of a
+ * suite that fails, the reasons of skipped tests, and closes with `N passed, N failed, N skipped`.
+ */
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { ensureBrowser } from './ensure-browser.mjs';
+import { nodeProblem, root } from './preflight.mjs';
+import {
+  NOTHING,
+  add,
+  closingLine,
+  failure,
+  jestCounts,
+  playwrightCounts,
+  readCounts,
+} from './test-results.mjs';
+import { nx, reportOf, run, runsAlone, testProjects } from './test-suites.mjs';
+
+const PARALLEL = 2;
+const E2E_REPORT = 'dist/e2e.json';
+const say = (text) => console.log(`[${new Date().toISOString().slice(11, 19)}] ${text}`);
+
+let total = NOTHING;
+const failures = [];
+
+function record(name, counts) {
+  total = add(total, counts);
+  if (counts.problem) say(`${name}: ${counts.problem}`);
+  if (counts.failed > 0) failures.push(name);
+}
+
+/** Runs one suite; `countsOf` reads its reports, else it counts as one check. Tells whether it passed. */
+async function suite(name, [command, args], countsOf, env) {
+  say(`${name}: start`);
+  const started = performance.now();
+  const { code, output } = await run(command, args, env);
+  const counts = countsOf?.() ?? {
+    ...NOTHING,
+    passed: code === 0 ? 1 : 0,
+    failed: code === 0 ? 0 : 1,
+  };
+  const silent = code !== 0 && counts.failed === 0;
+  const result = silent ? add(counts, failure()) : counts;
+  if (code !== 0 || result.failed > 0) console.log(output);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  say(`${name}: ${result.failed > 0 ? 'FAILED' : 'ok'} in ${seconds} s (${closingLine(result)})`);
+  record(name, { ...result, ...(counts.problem ? { problem: counts.problem } : {}) });
+  return result.failed === 0;
+}
+
+const jestReports = (projects) => () =>
+  projects
+    .map(({ name }) => readCounts(path.join(root, reportOf(name)), jestCounts))
+    .reduce((sum, counts) => {
+      if (counts.problem) say(counts.problem);
+      return add(sum, counts);
+    }, NOTHING);
+
+async function pageSuites() {
+  const browser = ensureBrowser(say);
+  if (browser.path) {
+    const counts = () => readCounts(path.join(root, E2E_REPORT), playwrightCounts);
+    await suite('e2e', ['playwright', ['test']], counts, { CHROMIUM: browser.path });
+    return;
+  }
+  const { output } = await run('playwright', ['test', '--list']);
+  const count = Number(/Total: (\d+) tests?/u.exec(output)?.[1] ?? 1);
+  const mustRun = process.env.CI === 'true';
+  say(`e2e: ${mustRun ? 'FAILED' : 'SKIPPED'}: ${browser.missing}`);
+  record('e2e', {
+    ...(mustRun ? failure(browser.missing) : NOTHING),
+    skipped: count,
+    skips: [`e2e (${String(count)} tests): ${browser.missing}`],
+  });
+}
+
+async function main() {
+  const problem = nodeProblem();
+  if (problem) {
+    console.error(problem);
+    return 1;
+  }
+  // a report that is there afterwards was written, or restored from the cache for the same inputs, in this run
+  rmSync(path.join(root, 'dist/jest'), { recursive: true, force: true });
+  rmSync(path.join(root, E2E_REPORT), { force: true });
+
+  const projects = testProjects();
+  const units = projects.filter((project) => !runsAlone(project));
+  const unitNames = units.map(({ name }) => name);
+  await suite('format', ['prettier', ['--check', '--log-level=warn', '.']]);
+  await suite('lint', nx('lint', undefined, PARALLEL));
+  await suite('typecheck', nx('typecheck', undefined, PARALLEL));
+  await suite('unit', nx('test', unitNames, PARALLEL), jestReports(units));
+  const built = await suite('build', nx('build', undefined, PARALLEL));
+  for (const project of projects.filter(runsAlone)) {
+    if (built) await suite(project.name, nx('test', [project.name], 1), jestReports([project]));
+    else record(project.name, failure('did not run, for the build failed'));
+  }
+  if (built) await pageSuites();
+  else record('e2e', failure('did not run, for the build failed'));
+
+  for (const skip of total.skips) console.log(`skipped: ${skip}`);
+  if (failures.length > 0) console.log(`failed: ${failures.join(', ')}`);
+  console.log(closingLine(total));
+  return failures.length > 0 ? 1 : 0;
+}
+
+process.exitCode = await main();
