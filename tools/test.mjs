@@ -2,7 +2,7 @@
  * `npm test`: everything a change must pass, in one run. Prints each suite's start and end, the whole output of a
  * suite that fails, the reasons of skipped tests, and closes with `N passed, N failed, N skipped`.
  */
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBrowser } from './ensure-browser.mjs';
 import { nodeProblem, root } from './preflight.mjs';
@@ -83,6 +83,7 @@ async function main() {
   }
   // a report that is there afterwards was written, or restored from the cache for the same inputs, in this run
   rmSync(path.join(root, 'dist/jest'), { recursive: true, force: true });
+  mkdirSync(path.join(root, 'dist/jest'), { recursive: true }); // jest does not make the folder
   rmSync(path.join(root, E2E_REPORT), { force: true });
 
   const projects = testProjects();
