@@ -95,14 +95,18 @@ function answer(
   };
 }
 
-/** Names of all regular files below a folder, with `/` between segments. Links are left out. */
-async function listFiles(root: string): Promise<ReadonlySet<string>> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  return new Set(
-    entries
-      .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
-      .map((entry) =>
-        path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
-      ),
+/**
+ * Names of all regular files below a folder, with `/` between segments. Links are left out, also those to folders,
+ * which a recursive `readdir` would follow.
+ */
+async function listFiles(root: string, below = ''): Promise<ReadonlySet<string>> {
+  const entries = await readdir(path.join(root, below), { withFileTypes: true });
+  const names = await Promise.all(
+    entries.map(async (entry): Promise<Iterable<string>> => {
+      const name = `${below}${entry.name}`;
+      if (entry.isDirectory()) return listFiles(root, `${name}/`);
+      return entry.isFile() && !name.endsWith('.map') ? [name] : [];
+    }),
   );
+  return new Set(names.flatMap((some) => [...some]));
 }
