@@ -1,0 +1,63 @@
+import type { Block } from './block';
+import { BlockSplitter } from './block-splitter';
+import { RenderPace } from './render-pace';
+
+export interface Drawing {
+  readonly blocks: readonly Block[];
+  /** Milliseconds after which a part that was held back may be drawn; `null` when everything is. */
+  readonly again: number | null;
+}
+
+/**
+ * The blocks to draw of a text that grows. Finished blocks and code follow at once; an open block of prose keeps its
+ * last drawn state until its pace allows another pass of the parser.
+ */
+export class GrowingText {
+  /** Characters of prose handed out for parsing: what P3 and R-08 count. */
+  parsed = 0;
+
+  private splitter = new BlockSplitter();
+  private pace = new RenderPace();
+  private text = '';
+  private drawn: ReadonlyMap<number, Block> = new Map();
+
+  /** Takes the whole text as it is now; `now` in milliseconds. A final text holds nothing back. */
+  update(text: string, final: boolean, now: number): Drawing {
+    if (!text.startsWith(this.text)) this.restart();
+    this.splitter.append(text.slice(this.text.length));
+    this.text = text;
+    this.pace.observe(text.length, now);
+    let again: number | null = null;
+    const blocks = this.splitter.blocks().map((block) => {
+      const before = this.drawn.get(block.key);
+      if (before !== undefined && sameContent(before, block)) return before;
+      if (block.kind !== 'prose') return block;
+      const wait = block.open && !final ? this.pace.delay(block.source.length, now) : 0;
+      if (wait > 0 && before?.kind === 'prose') {
+        again = Math.min(again ?? wait, wait);
+        return before;
+      }
+      this.parsed += block.source.length;
+      this.pace.spend(block.source.length, now);
+      return block;
+    });
+    this.drawn = new Map(blocks.map((block) => [block.key, block]));
+    return { blocks, again };
+  }
+
+  private restart(): void {
+    this.splitter = new BlockSplitter();
+    this.pace = new RenderPace();
+    this.text = '';
+    this.drawn = new Map();
+  }
+}
+
+function sameContent(a: Block, b: Block): boolean {
+  if (a === b) return true;
+  if (a.kind === 'prose') {
+    return b.kind === 'prose' && a.source === b.source && a.definitions === b.definitions;
+  }
+  if (a.kind === 'code') return b.kind === 'code' && a.code === b.code && a.info === b.info;
+  return b.kind === 'plain' && a.text === b.text;
+}
