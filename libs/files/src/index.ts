@@ -1,0 +1,11 @@
+export * from './document';
+export { openRegular, READ, readRange, type ByteRange } from './file-bytes';
+export * from './file-error';
+export * from './folders';
+export * from './fs-port';
+export * from './json-depth';
+export * from './line-journal';
+export * from './line-records';
+export * from './lines';
+export * from './lock-file';
+export * from './side-file';

@@ -1,0 +1,71 @@
+import path from 'node:path';
+import { coded, idPattern, isSessionId, type SessionId, type WorkspaceId } from '@fyllo/protocol';
+
+const WORKSPACE_ID = new RegExp(idPattern('workspace'));
+
+export const isWorkspaceId = (value: string): boolean => WORKSPACE_ID.test(value);
+
+/** The files of one session. */
+export interface SessionFiles {
+  readonly folder: string;
+  readonly meta: string;
+  readonly transcript: string;
+  readonly details: string;
+  readonly journal: string;
+}
+
+export const sessionFiles = (folder: string): SessionFiles => ({
+  folder,
+  meta: path.join(folder, 'session.json'),
+  transcript: path.join(folder, 'transcript.jsonl'),
+  details: path.join(folder, 'details.jsonl'),
+  journal: path.join(folder, 'turn.journal'),
+});
+
+/** A session that is being made lies under a name no session can have, until one rename publishes it. */
+const STAGING = '.staging-';
+export const isStaging = (name: string): boolean => name.startsWith(STAGING);
+
+/** Where everything lies below the data folder. */
+export class Layout {
+  constructor(readonly dataDir: string) {}
+
+  get lock(): string {
+    return path.join(this.dataDir, 'lock');
+  }
+
+  get preferences(): string {
+    return path.join(this.dataDir, 'preferences.json');
+  }
+
+  get workspaces(): string {
+    return path.join(this.dataDir, 'workspaces');
+  }
+
+  /** SECURITY: S-08 — only a well-formed id becomes part of a path. Error: `not-found`. */
+  workspace(id: WorkspaceId): string {
+    if (!isWorkspaceId(id)) throw coded('not-found', 'no such workspace');
+    return path.join(this.workspaces, id);
+  }
+
+  workspaceFile(id: WorkspaceId): string {
+    return path.join(this.workspace(id), 'workspace.json');
+  }
+
+  sessions(id: WorkspaceId): string {
+    return path.join(this.workspace(id), 'sessions');
+  }
+
+  /** SECURITY: S-08 — as above. Error: `not-found`. */
+  session(workspaceId: WorkspaceId, id: SessionId): string {
+    if (!isSessionId(id)) throw coded('not-found', 'no such session');
+    return path.join(this.sessions(workspaceId), id);
+  }
+
+  staging(workspaceId: WorkspaceId, id: SessionId): string {
+    return path.join(
+      this.sessions(workspaceId),
+      `${STAGING}${path.basename(this.session(workspaceId, id))}`,
+    );
+  }
+}

@@ -1,0 +1,46 @@
+import type { Message } from '@fyllo/protocol';
+import { isMessage } from '@fyllo/protocol/validators';
+import type { RecordFormat } from '@fyllo/files';
+
+/** A line of `transcript.jsonl`: a message where it belongs in the conversation, or a newer text of an earlier one. */
+export interface TranscriptRecord {
+  readonly message: Message;
+  readonly revises: boolean;
+}
+
+/** How a line that supersedes an earlier one begins, so that such lines are found without parsing the others. */
+export const REVISION_START = '{"revises":true,"id":"';
+
+export const MESSAGE_LINES: RecordFormat<TranscriptRecord> = {
+  starts: ['{"id":"message-', REVISION_START],
+  read: (value) => {
+    if (!isMessage(value)) return undefined;
+    const { revises, ...message } = value as Message & { readonly revises?: unknown };
+    return { message, revises: revises === true };
+  },
+};
+
+/** Keys in fixed order: the file stays readable, and equal messages are equal bytes. */
+export function messageLine(message: Message, { revises = false } = {}): string {
+  const head = revises ? { revises: true } : {};
+  if (message.role === 'user') {
+    const { id, role, turnId, at, key, parts, lastSeq } = message;
+    return JSON.stringify({ ...head, id, role, turnId, at, key, parts, lastSeq });
+  }
+  const { id, role, turnId, agentId, at, endedAt, state, stopReason, error, parts, lastSeq } =
+    message;
+  return JSON.stringify({
+    ...head,
+    id,
+    role,
+    turnId,
+    agentId,
+    at,
+    endedAt,
+    state,
+    stopReason,
+    error,
+    parts,
+    lastSeq,
+  });
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { MessageId, SequencedEvent, SessionEventOf, TurnId } from '@fyllo/protocol';
+import { applyEvents, EMPTY_VIEW } from '@fyllo/session-model';
+import {
+  entryKind,
+  LineJournal,
+  linesForward,
+  readLine,
+  type ByteRange,
+  type FsPort,
+} from '@fyllo/files';
+import { EVENT_LINES } from './event-line';
+import type { EndedTurn } from './running-turn';
+import type { Transcript } from './transcript';
+
+export interface RecoveredTurn {
+  readonly turn: EndedTurn;
+  /** All events of the turn, its end included. */
+  readonly events: readonly SequencedEvent[];
+}
+
+/**
+ * What a journal that was left behind amounts to: a turn that a crash interrupted, or one whose fold into the
+ * transcript was. The same journal always gives the same turn, so a recovery that is interrupted itself is simply
+ * done again. SECURITY: S-02
+ */
+export async function recoverTurn(
+  path: string,
+  from: { readonly transcript: Transcript; readonly agentId: string; readonly fs: FsPort },
+): Promise<RecoveredTurn | null> {
+  if ((await entryKind(path, from.fs)) === 'missing') return null;
+  const journal = await LineJournal.open(path, { fs: from.fs });
+  try {
+    const { found, damage } = await readJournal(journal);
+    const events = closed(withStart(found, from.agentId));
+    const { messages } = applyEvents(EMPTY_VIEW, events);
+    const written = await isWritten(messages.at(-1)?.id, events, from.transcript);
+    return { turn: { messages, written, journal, damage }, events };
+  } catch (thrown) {
+    await journal.close();
+    throw thrown;
+  }
+}
+
+async function readJournal(journal: LineJournal) {
+  const found: SequencedEvent[] = [];
+  const damage: ByteRange[] = [];
+  for await (const line of linesForward(journal, 0, journal.size)) {
+    const content = readLine(line, EVENT_LINES);
+    found.push(...content.records.map(({ record }) => record));
+    damage.push(...content.damage);
+  }
+  return { found, damage };
+}
+
+/** A finished fold is told from an unfinished one by the number its line carries (design 10.4). */
+async function isWritten(
+  messageId: MessageId | undefined,
+  events: readonly SequencedEvent[],
+  transcript: Transcript,
+): Promise<boolean> {
+  const first = events[0];
+  const last = events.at(-1);
+  if (messageId === undefined || first === undefined || last === undefined) return true;
+  const message = await transcript.find(messageId, first.seq);
+  return message !== undefined && message.lastSeq >= last.seq;
+}
+
+/** Events whose `turn.started` was damaged still belong to a message: it gets a start without a text. */
+function withStart(found: readonly SequencedEvent[], agentId: string): readonly SequencedEvent[] {
+  if (found.some(({ event }) => event.type === 'turn.started')) return found;
+  const first = found.find(({ event }) => 'messageId' in event);
+  if (first === undefined || !('messageId' in first.event)) return found;
+  const { messageId } = first.event;
+  const end = found.find(({ event }) => event.type === 'turn.ended')?.event;
+  const started: SessionEventOf<'turn.started'> = {
+    type: 'turn.started',
+    turnId: end?.type === 'turn.ended' ? end.turnId : derivedId('turn', messageId),
+    userMessageId: derivedId('message', messageId),
+    messageId,
+    agentId,
+    key: '',
+    parts: [],
+  };
+  return [{ seq: Math.max(0, first.seq - 1), at: first.at, event: started }, ...found];
+}
+
+/** Not random: recovering twice must give the same ids. */
+const derivedId = (prefix: 'turn' | 'message', from: MessageId): TurnId | MessageId =>
+  `${prefix}-${createHash('sha256').update(`${prefix}:${from}`).digest('base64url').slice(0, 10)}`;
+
+/** The same events with an end: a turn nobody ended was interrupted, at the time of its last event. */
+function closed(found: readonly SequencedEvent[]): readonly SequencedEvent[] {
+  const started = found.find(({ event }) => event.type === 'turn.started');
+  const last = found.at(-1);
+  if (started?.event.type !== 'turn.started' || last === undefined) return found;
+  if (found.some(({ event }) => event.type === 'turn.ended')) return found;
+  const { turnId, messageId } = started.event;
+  const event: SessionEventOf<'turn.ended'> = {
+    type: 'turn.ended',
+    turnId,
+    messageId,
+    outcome: 'interrupted',
+  };
+  return [...found, { seq: last.seq + 1, at: last.at, event }];
+}

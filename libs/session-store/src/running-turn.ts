@@ -1,0 +1,46 @@
+import type { Message, MessageId, SequencedEvent, SessionEventOf } from '@fyllo/protocol';
+import { applyEvents, EMPTY_VIEW, type SessionView } from '@fyllo/session-model';
+import type { ByteRange, LineJournal } from '@fyllo/files';
+import { RunningEvents } from './running-events';
+
+/** A turn that is over, on its way from its journal into the transcript. */
+export interface EndedTurn {
+  /** The user's message and the agent's; none when nothing of the journal could be read. */
+  readonly messages: readonly Message[];
+  /** Whether the transcript has them. */
+  readonly written: boolean;
+  /** Open until the turn is folded; then it is removed. */
+  readonly journal: LineJournal;
+  /** What of the journal could not be read; it is kept aside before the journal goes. */
+  readonly damage: readonly ByteRange[];
+}
+
+/** The turn that runs: its journal, and what its events amount to so far. */
+export class RunningTurn {
+  private view: SessionView = EMPTY_VIEW;
+  private readonly compact = new RunningEvents();
+
+  constructor(
+    private readonly started: SessionEventOf<'turn.started'>,
+    readonly journal: LineJournal,
+  ) {}
+
+  get messageId(): MessageId {
+    return this.started.messageId;
+  }
+
+  /** Events to be folded on top of finished messages; they give what a reader has to see. */
+  get events(): readonly SequencedEvent[] {
+    return this.compact.list;
+  }
+
+  /** Takes in events that are in the journal. */
+  apply(events: readonly SequencedEvent[]): void {
+    this.view = applyEvents(this.view, events);
+    for (const event of events) this.compact.add(event);
+  }
+
+  ended(): EndedTurn {
+    return { messages: this.view.messages, written: false, journal: this.journal, damage: [] };
+  }
+}

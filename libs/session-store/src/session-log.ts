@@ -1,0 +1,289 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
+import {
+  coded,
+  type AssistantMessage,
+  type DetailRef,
+  type Json,
+  type SequencedEvent,
+  type SessionEvent,
+  type SessionEventOf,
+  type SessionId,
+  type SessionMeta,
+} from '@fyllo/protocol';
+import { isSessionMeta } from '@fyllo/protocol/validators';
+import { LineJournal, removeFile, type ByteRange } from '@fyllo/files';
+import type { LogParts, StoreContext } from './log-parts';
+import type { DamageReport } from './damage-report';
+import { DetailsFile } from './details-file';
+import { eventLine } from './event-line';
+import { HeavyPayloads, mayBeHeavy } from './heavy-payloads';
+import { LateEvents } from './late-events';
+import type { SessionFiles } from './layout';
+import { RunningTurn, type EndedTurn } from './running-turn';
+import { isDurable, route, segmentsOf, storedOf, type Routing } from './segments';
+import { LiveMeta } from './session-meta';
+import { foldIntoMeta } from './session-meta-file';
+import { cursorAt, offsetOf, type LogPage, type LogSnapshot } from './session-snapshot';
+import { TaskQueue } from './task-queue';
+import type { Transcript } from './transcript';
+
+/**
+ * The one writer of a session's files: everything goes through one queue. What `append` returns is in a file; what
+ * fails has changed nothing, in memory or on disk. SECURITY: S-01
+ */
+export class SessionLog {
+  readonly id: SessionId;
+  private readonly files: SessionFiles;
+  private readonly context: StoreContext;
+  private readonly queue = new TaskQueue();
+  private readonly live: LiveMeta;
+  private readonly transcript: Transcript;
+  private readonly details: DetailsFile;
+  private readonly late: LateEvents;
+  private readonly damage: DamageReport;
+  private running: RunningTurn | null;
+  private ended: EndedTurn | null;
+  private lastSeq: number;
+  private open = true;
+
+  constructor(private readonly parts: LogParts) {
+    this.id = parts.id;
+    this.files = parts.files;
+    this.context = parts.context;
+    this.transcript = parts.transcript;
+    this.damage = parts.damage;
+    this.running = parts.running;
+    this.ended = parts.ended;
+    this.lastSeq = parts.meta.seq;
+    this.live = new LiveMeta(parts.files.meta, parts.meta, parts.context.fs, (task) =>
+      this.queue.run(task),
+    );
+    this.details = new DetailsFile(parts.files.details, parts.context.fs);
+    this.late = new LateEvents(parts.transcript);
+  }
+
+  get meta(): SessionMeta {
+    return this.live.current;
+  }
+
+  /** Number of the last event. */
+  get seq(): number {
+    return this.lastSeq;
+  }
+
+  /**
+   * Stores events and answers them numbered, with heavy payloads replaced by references. Only these may be shown:
+   * events that change nothing (for a message nobody knows, a second end of a turn) are left out. A batch is kept
+   * as a whole or not at all, except that turns which end inside it are kept on their own.
+   * Errors: `turn-running` (a start inside a turn), `disk-full`, `permission-denied`, `io-failed`.
+   */
+  append(events: readonly SessionEvent[]): Promise<readonly SequencedEvent[]> {
+    return this.enqueue(async () => {
+      const stored: SequencedEvent[] = [];
+      for (const segment of segmentsOf(events)) {
+        await this.finishEnded(); // its journal must be gone before the next turn gets one
+        stored.push(...(await this.appendSegment(segment)));
+      }
+      return stored;
+    });
+  }
+
+  /**
+   * The state of the session at one instant of its queue. `taken` runs in that instant: every event acknowledged
+   * before is in the snapshot, every later one comes after.
+   */
+  snapshot(taken?: () => void): Promise<LogSnapshot> {
+    return this.enqueue(async () => {
+      await nextTick(); // whoever waited for an earlier append acts on it first
+      const { messages, start, damage } = await this.transcript.tail();
+      await this.keepAside(damage);
+      const unwritten = this.ended?.written === false ? this.ended.messages : [];
+      const snapshot: LogSnapshot = {
+        meta: this.meta,
+        tail: [...messages, ...unwritten],
+        runningEvents: this.running?.events ?? [],
+        seq: this.lastSeq,
+        olderCursor: cursorAt(start),
+        damage: this.damage.current,
+      };
+      taken?.();
+      return snapshot;
+    });
+  }
+
+  /** Finished messages before a cursor, oldest first, about 1 MiB. Errors: `bad-request`, `io-failed`. */
+  async page(cursor: string): Promise<LogPage> {
+    this.assertOpen();
+    const offset = offsetOf(cursor);
+    if (offset === undefined || !(await this.transcript.isLineStart(offset))) {
+      throw coded('bad-request', 'not a cursor of this session');
+    }
+    const { messages, start, damage } = await this.transcript.before(offset);
+    await this.keepAside(damage);
+    return { messages, olderCursor: cursorAt(start) };
+  }
+
+  /** A heavy payload. Error: `not-found` for a reference that no event of this session carried. */
+  detail(ref: DetailRef): Promise<Json> {
+    return this.enqueue(() => this.details.read(ref));
+  }
+
+  /** Changes metadata; parallel changes all survive, each sees the one before. Errors: `bad-request`, `disk-full` … */
+  patchMeta(change: (meta: SessionMeta) => Partial<SessionMeta>): Promise<SessionMeta> {
+    return this.enqueue(async () => {
+      const { current } = this.live;
+      const { format, id, workspaceId, seq } = current;
+      const next = { ...current, ...change(current), format, id, workspaceId, seq };
+      if (!isSessionMeta(next)) throw coded('bad-request', 'not valid session metadata');
+      await this.live.write(next);
+      return next;
+    });
+  }
+
+  /** Writes what is held back and lets the files go; a running turn stays in its journal. */
+  close(): Promise<void> {
+    return this.queue.run(async () => {
+      if (!this.open) return;
+      this.open = false;
+      this.live.stop();
+      try {
+        await this.finishEnded();
+        await this.live.flush();
+      } finally {
+        this.parts.closed();
+        await this.running?.journal.close();
+        await this.ended?.journal.close();
+        await this.transcript.close();
+        await this.details.close();
+      }
+    });
+  }
+
+  /** Writes a turn found by recovery, as far as the disk lets it: what cannot be written now is tried again later. */
+  async settle(): Promise<void> {
+    await this.enqueue(() => this.finishEnded()).catch(() => undefined);
+  }
+
+  private enqueue<T>(task: () => Promise<T>): Promise<T> {
+    return this.queue.run(() => {
+      this.assertOpen();
+      return task();
+    });
+  }
+
+  private assertOpen(): void {
+    if (!this.open) throw coded('conflict', 'the session is closed');
+  }
+
+  private async appendSegment(
+    segment: readonly SessionEvent[],
+  ): Promise<readonly SequencedEvent[]> {
+    const [first] = segment;
+    if (first?.type === 'turn.started') return this.startTurn(first, segment);
+    return this.store(segment, this.running);
+  }
+
+  private async startTurn(
+    started: SessionEventOf<'turn.started'>,
+    segment: readonly SessionEvent[],
+  ): Promise<readonly SequencedEvent[]> {
+    if (this.running !== null) throw coded('turn-running', 'a turn runs already');
+    const { fs } = this.context;
+    const journal = await LineJournal.open(this.files.journal, { fs, truncate: true });
+    try {
+      return await this.store(segment, new RunningTurn(started, journal));
+    } catch (thrown) {
+      await journal.close();
+      await removeFile(journal.path, fs).catch(() => undefined); // it is empty, and emptied again at the next start
+      throw thrown;
+    }
+  }
+
+  /** All of a segment is stored, or nothing of it. */
+  private async store(
+    segment: readonly SessionEvent[],
+    turn: RunningTurn | null,
+  ): Promise<readonly SequencedEvent[]> {
+    const journals = [this.transcript.journal];
+    if (turn !== null) journals.push(turn.journal);
+    if (segment.some(mayBeHeavy)) journals.push(await this.details.open());
+    const marks = journals.map((journal) => ({ journal, mark: journal.mark() }));
+    try {
+      const routing = route(await this.lighten(segment), {
+        seq: this.lastSeq,
+        at: this.context.now(),
+        running: turn?.messageId ?? null,
+      });
+      const revised = await this.write(routing, turn);
+      return await this.commit(routing, turn, revised);
+    } catch (thrown) {
+      await Promise.all(marks.map(({ journal, mark }) => journal.rewind(mark)));
+      throw thrown;
+    }
+  }
+
+  private async write(
+    { all, journaled, late }: Routing,
+    turn: RunningTurn | null,
+  ): Promise<readonly AssistantMessage[]> {
+    const revised = await this.late.fold(late);
+    const sync = all.some(isDurable);
+    if (sync) await this.details.sync();
+    if (journaled.length > 0) await turn?.journal.append(journaled.map(eventLine), { sync });
+    if (revised.length > 0) await this.transcript.revise(revised, { sync });
+    return revised;
+  }
+
+  private async lighten(segment: readonly SessionEvent[]): Promise<readonly SessionEvent[]> {
+    if (!segment.some(mayBeHeavy)) return segment;
+    const payloads = new HeavyPayloads((await this.details.open()).nextOffset);
+    const light = segment.map((event) => payloads.lighten(event));
+    await this.details.append(payloads.lines);
+    return light;
+  }
+
+  /** Everything is in the files: now it is true in memory, and may be told. */
+  private async commit(
+    routing: Routing,
+    turn: RunningTurn | null,
+    revised: readonly AssistantMessage[],
+  ): Promise<readonly SequencedEvent[]> {
+    this.running = turn;
+    this.lastSeq = routing.seq;
+    turn?.apply(routing.journaled);
+    const meta = foldIntoMeta(this.live.current, [...routing.journaled, ...routing.state]);
+    if (routing.state.length > 0) this.live.change(meta);
+    else this.live.hold(meta);
+    for (const message of revised) this.late.remember(message);
+    const stored = storedOf(routing, turn?.messageId ?? null, revised);
+    for (const event of stored) this.context.taps.appended?.(this.id, event);
+    if (turn !== null && routing.journaled.at(-1)?.event.type === 'turn.ended') {
+      this.running = null;
+      this.ended = turn.ended();
+      // The end is in the journal, so it has happened; a fold that fails is tried again by the next call.
+      await this.finishEnded().catch(() => undefined);
+    }
+    return stored;
+  }
+
+  /** Folds a turn that is over into the transcript, then the metadata; then its journal is not needed any more. */
+  private async finishEnded(): Promise<void> {
+    const { ended } = this;
+    if (ended === null) return;
+    await this.damage.note(ended.journal, ended.damage);
+    if (!ended.written && ended.messages.length > 0) await this.transcript.append(ended.messages);
+    this.ended = { ...ended, written: true };
+    for (const message of ended.messages) {
+      if (message.role === 'assistant') this.late.remember(message);
+    }
+    await this.live.write(this.live.current);
+    await ended.journal.close();
+    await removeFile(ended.journal.path, this.context.fs);
+    this.ended = null;
+  }
+
+  /** Reading goes on when damaged bytes cannot be kept aside: they stay where they are, and are counted. */
+  private async keepAside(ranges: readonly ByteRange[]): Promise<void> {
+    await this.damage.note(this.transcript.journal, ranges).catch(() => undefined);
+  }
+}

@@ -1,0 +1,139 @@
+import {
+  coded,
+  type SequencedEvent,
+  type SessionEventOf,
+  type SessionId,
+  type SessionMeta,
+  type Workspace,
+  type WorkspaceId,
+} from '@fyllo/protocol';
+import { LockFile, makePrivateFolder, nodeFs, toFileError, type FsPort } from '@fyllo/files';
+import { Layout } from './layout';
+import type { StoreContext, StoreTaps } from './log-parts';
+import { openSessionLog } from './open-session-log';
+import { PreferencesStore } from './preferences-store';
+import { createSessionLog, removeStagings } from './session-creation';
+import { listSessionMetas } from './session-list';
+import type { SessionLog } from './session-log';
+import { TaskQueue } from './task-queue';
+import { readWorkspaces, writeWorkspace } from './workspace-files';
+
+export interface StoreOptions {
+  /** Unix milliseconds. */
+  readonly now?: () => number;
+  readonly taps?: StoreTaps;
+  readonly fs?: FsPort;
+}
+
+/** The data folder: Workspaces, their sessions, preferences. One process has it open at a time. SECURITY: S-09 */
+export class SessionStore {
+  readonly preferences: PreferencesStore;
+  private readonly logs = new Map<SessionId, Promise<SessionLog>>();
+  private readonly workspaceWrites = new TaskQueue();
+
+  private constructor(
+    private readonly layout: Layout,
+    private readonly context: StoreContext,
+    private readonly lock: LockFile,
+  ) {
+    this.preferences = new PreferencesStore(layout.preferences, context.fs);
+  }
+
+  /**
+   * Makes the folders, takes the lock and removes what crashed creations left.
+   * Errors: `storage-locked` (its detail names the owner), `disk-full`, `permission-denied`, `io-failed`.
+   */
+  static async open(
+    dataDir: string,
+    { now = Date.now, taps = {}, fs = nodeFs }: StoreOptions = {},
+  ): Promise<SessionStore> {
+    const layout = new Layout(dataDir);
+    await makePrivateFolder(dataDir, fs);
+    const lock = await LockFile.take(layout.lock, fs);
+    try {
+      await makePrivateFolder(layout.workspaces, fs);
+      await removeStagings(layout, fs);
+      return new SessionStore(layout, { now, taps, fs }, lock);
+    } catch (thrown) {
+      await lock.release();
+      throw thrown;
+    }
+  }
+
+  /** Waits for what is being written, closes all sessions and gives the lock back; then throws what failed. */
+  async close(): Promise<void> {
+    const logs = await Promise.allSettled(this.logs.values());
+    const open = logs.filter((log) => log.status === 'fulfilled').map(({ value }) => value);
+    const closings = await Promise.allSettled(open.map((log) => log.close()));
+    await this.workspaceWrites.run(() => Promise.resolve());
+    await this.lock.release();
+    const failed = closings.find((closing) => closing.status === 'rejected');
+    if (failed !== undefined) throw toFileError(failed.reason, this.layout.dataDir);
+  }
+
+  /** All Workspaces that can be read, in no order. */
+  workspaces(): Promise<readonly Workspace[]> {
+    return readWorkspaces(this.layout, this.context.fs);
+  }
+
+  /** Errors: `bad-request`, `format-too-new`, `disk-full`, `permission-denied`, `io-failed`. */
+  saveWorkspace(workspace: Workspace): Promise<void> {
+    return this.workspaceWrites.run(() => writeWorkspace(this.layout, workspace, this.context.fs));
+  }
+
+  /** Metadata of all sessions of a Workspace, in no order, and how many could not be read. */
+  async listSessions(
+    workspaceId: WorkspaceId,
+  ): Promise<{ readonly metas: readonly SessionMeta[]; readonly unreadable: number }> {
+    const { metas, unreadable } = await listSessionMetas(this.layout, workspaceId, this.context.fs);
+    const current = metas.map(async (meta) => {
+      const log = await this.logs.get(meta.id)?.catch(() => undefined);
+      return log?.meta ?? meta; // an open session knows what is not in its file yet
+    });
+    return { metas: await Promise.all(current), unreadable };
+  }
+
+  /**
+   * Makes a session with its first turn running, or leaves no trace. `meta.turnCount` is that before the turn.
+   * Errors: `bad-request`, `conflict`, `disk-full`, `permission-denied`, `io-failed`.
+   */
+  async createSession(
+    meta: SessionMeta,
+    first: SessionEventOf<'turn.started'>,
+  ): Promise<{ readonly log: SessionLog; readonly first: SequencedEvent }> {
+    const { id } = meta;
+    if (this.logs.has(id)) throw coded('conflict', 'the session id is taken');
+    const made = createSessionLog(this.layout, meta, first, this.context, () =>
+      this.logs.delete(id),
+    );
+    await this.remember(
+      id,
+      made.then(({ log }) => log),
+    );
+    const result = await made;
+    this.context.taps.appended?.(id, result.first);
+    return result;
+  }
+
+  /**
+   * The log of a session: the same object for as long as it is open. A turn that a crash interrupted has become
+   * messages. Errors: `not-found`, `session-damaged`, `format-too-new`, `permission-denied`, `io-failed`.
+   */
+  async openSession(workspaceId: WorkspaceId, id: SessionId): Promise<SessionLog> {
+    const folder = this.layout.session(workspaceId, id);
+    const known = this.logs.get(id);
+    const log = await (known ??
+      this.remember(
+        id,
+        openSessionLog({ workspaceId, id, folder }, this.context, () => this.logs.delete(id)),
+      ));
+    if (log.meta.workspaceId !== workspaceId) throw coded('not-found', 'no such session');
+    return log;
+  }
+
+  private remember(id: SessionId, log: Promise<SessionLog>): Promise<SessionLog> {
+    this.logs.set(id, log);
+    log.catch(() => this.logs.delete(id));
+    return log;
+  }
+}

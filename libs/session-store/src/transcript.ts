@@ -1,0 +1,156 @@
+import { PAGE_BYTES, type Message, type MessageId } from '@fyllo/protocol';
+import {
+  LineJournal,
+  linesBackward,
+  readLine,
+  type ByteRange,
+  type FsPort,
+  type PlacedRecord,
+} from '@fyllo/files';
+import { MESSAGE_LINES, messageLine, type TranscriptRecord } from './message-line';
+import { Revisions } from './revisions';
+
+/** Bytes of finished messages that come with the first answer. */
+const TAIL_BYTES = 256 * 1024;
+
+/** Neighbouring finished messages, oldest first. */
+export interface MessageRun {
+  readonly messages: readonly Message[];
+  /** Where the older ones end; 0 when there are none. */
+  readonly start: number;
+  readonly damage: readonly ByteRange[];
+}
+
+type Placed = PlacedRecord<TranscriptRecord>;
+
+/**
+ * `transcript.jsonl`: one finished message a line, in the order of the conversation. A message that changed
+ * afterwards gets a superseding line at the end; readers show the newest text at the first place.
+ */
+export class Transcript {
+  private readonly revisions: Revisions;
+
+  private constructor(readonly journal: LineJournal) {
+    this.revisions = new Revisions(journal);
+  }
+
+  static async open(path: string, fs: FsPort): Promise<Transcript> {
+    return new Transcript(await LineJournal.open(path, { fs }));
+  }
+
+  /** Adds finished messages, durably. */
+  async append(messages: readonly Message[]): Promise<void> {
+    await this.journal.append(
+      messages.map((message) => messageLine(message)),
+      { sync: true },
+    );
+  }
+
+  /** Adds superseding lines for messages that are in the transcript already. */
+  async revise(messages: readonly Message[], { sync = false } = {}): Promise<void> {
+    const lines = messages.map((message) => messageLine(message, { revises: true }));
+    const places = await this.journal.append(lines, { sync });
+    messages.forEach((message, index) => {
+      const place = places[index];
+      if (place !== undefined) this.revisions.note(message.id, place);
+    });
+  }
+
+  /** The newest messages: about 256 KiB, and never less than the last turn. */
+  async tail(): Promise<MessageRun> {
+    const newest = new Map<MessageId, Message>();
+    return this.collect(this.journal.size, {
+      full: (bytes, messages) =>
+        bytes > TAIL_BYTES && messages.some((message) => message.role === 'user'),
+      // Whatever supersedes a message lies behind it, so this pass has seen it already.
+      newest: (placed) => {
+        const { message, revises } = placed.record;
+        const known = newest.get(message.id) ?? message;
+        newest.set(message.id, known);
+        return Promise.resolve(revises ? undefined : { message: known, length: placed.length });
+      },
+    });
+  }
+
+  /** Messages that lie before an offset, at most a page (1 MiB) unless one message alone is bigger. */
+  async before(offset: number): Promise<MessageRun> {
+    return this.collect(offset, {
+      full: (bytes, messages) => bytes > PAGE_BYTES && messages.length > 0,
+      newest: async (placed) => {
+        if (placed.record.revises) return undefined;
+        const { message } = placed.record;
+        return (await this.revisions.newest(message.id)) ?? { message, length: placed.length };
+      },
+    });
+  }
+
+  /** Whether a line starts at this offset; anything else is no cursor of ours. */
+  async isLineStart(offset: number): Promise<boolean> {
+    if (!Number.isSafeInteger(offset) || offset <= 0 || offset > this.journal.size) return false;
+    const buffer = Buffer.alloc(1);
+    const { bytesRead } = await this.journal.read(buffer, 0, 1, offset - 1);
+    return bytesRead === 1 && buffer[0] === 0x0a;
+  }
+
+  /** The newest text of a message, looked for from the end; `since`: not before lines with smaller numbers. */
+  async find(id: MessageId, since = 0): Promise<Message | undefined> {
+    for await (const placed of this.backward(this.journal.size)) {
+      const { message } = placed.record;
+      if (message.id === id) return message;
+      if (message.lastSeq < since) return undefined;
+    }
+    return undefined;
+  }
+
+  /** The highest event number in the transcript; its last line has it. */
+  async lastSeq(): Promise<number> {
+    for await (const placed of this.backward(this.journal.size))
+      return placed.record.message.lastSeq;
+    return 0;
+  }
+
+  close(): Promise<void> {
+    return this.journal.close();
+  }
+
+  private async *backward(end: number): AsyncGenerator<Placed, void> {
+    for await (const line of linesBackward(this.journal, end)) {
+      yield* readLine(line, MESSAGE_LINES).records.toReversed();
+    }
+  }
+
+  private async collect(
+    end: number,
+    rules: {
+      readonly full: (bytes: number, messages: readonly Message[]) => boolean;
+      readonly newest: (
+        placed: Placed,
+      ) => Promise<{ readonly message: Message; readonly length: number } | undefined>;
+    },
+  ): Promise<MessageRun> {
+    const messages: Message[] = [];
+    const damage: ByteRange[] = [];
+    let bytes = 0;
+    let start = end;
+    for await (const line of linesBackward(this.journal, end)) {
+      const content = readLine(line, MESSAGE_LINES);
+      const found: Message[] = [];
+      for (const placed of content.records.toReversed()) {
+        const shown = await rules.newest(placed);
+        if (shown !== undefined) found.push(shown.message);
+        bytes += shown?.length ?? 0;
+      }
+      if (rules.full(bytes, messages)) return { messages: oldestFirst(messages), start, damage };
+      messages.push(...found);
+      damage.push(...content.damage);
+      start = line.offset;
+    }
+    return { messages: oldestFirst(messages), start: 0, damage };
+  }
+}
+
+/** A turn whose writing was interrupted half-way is written again as a whole: its first message is there twice. */
+function oldestFirst(newestFirst: readonly Message[]): readonly Message[] {
+  const seen = new Set<MessageId>();
+  return newestFirst.toReversed().filter(({ id }) => !seen.has(id) && seen.add(id));
+}
