@@ -59,9 +59,13 @@ async function openInBrowser(url) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const page = path.join(folder, 'open.html');
   const target = JSON.stringify(url).replaceAll('<', '\\u003c');
-  await writeFile(page, `<!doctype html><meta charset="utf-8"><script>location.replace(${target})</script>`, {
-    mode: 0o600,
-  });
+  await writeFile(
+    page,
+    `<!doctype html><meta charset="utf-8"><script>location.replace(${target})</script>`,
+    {
+      mode: 0o600,
+    },
+  );
   const [command, ...args] =
     process.platform === 'darwin'
       ? ['open', page]
@@ -77,7 +81,8 @@ async function openInBrowser(url) {
 }
 
 function follow(child) {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 

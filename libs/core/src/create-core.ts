@@ -89,7 +89,7 @@ export function createCore(options: CoreOptions): Core {
     isBusy: async () => (await directory.running()).length > 0,
     async close() {
       for (const connection of connections) connection.close();
-      await supervisor.shutdown().catch((thrown: unknown) => report('shutdown', thrown));
+      await supervisor.close().catch((thrown: unknown) => report('supervisor', thrown));
       await directory.close().catch((thrown: unknown) => report('close', thrown));
       await store.close().catch((thrown: unknown) => report('close', thrown));
     },

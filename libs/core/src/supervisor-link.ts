@@ -1,5 +1,5 @@
 import type { SupervisorApi, SupervisorMessage } from '@fyllo/agent-supervisor/api';
-import type { AppError } from '@fyllo/protocol';
+import type { CodedError } from '@fyllo/protocol';
 
 /**
  * The supervisor as the core sees it: in the app a worker thread, in tests the same code in the same thread.
@@ -7,6 +7,10 @@ import type { AppError } from '@fyllo/protocol';
  */
 export interface SupervisorLink extends SupervisorApi {
   onMessage(listener: (message: SupervisorMessage) => Promise<void>): void;
-  /** The worker died: every running turn is over. It is started again by the next call. */
-  onGone(listener: (error: AppError) => void): void;
+  /** The worker died: every running turn is over. */
+  onGone(listener: (error: CodedError) => void): void;
+  /** Starts a worker that stayed down after it died too often; a person has asked for something. */
+  start(): void;
+  /** Stops every agent and the worker. */
+  close(): Promise<void>;
 }

@@ -53,8 +53,7 @@ export interface AppError {
 }
 
 export type Result<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: AppError };
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: AppError };
 
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, rm } from 'node:fs/promises';
 import { createConnection, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { makePrivateFolder, removeFile } from '@fyllo/files';
 
 /** Longest path of a UNIX socket that every system takes. */
 const MAX_SOCKET_PATH = 100;
@@ -22,7 +22,9 @@ export function controlSocketPath(dataDir: string): string {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 24);
   if (process.platform === 'win32') return `\\\\.\\pipe\\fyllocode-${name}`;
   const inData = path.join(dataDir, 'host.sock');
-  return inData.length <= MAX_SOCKET_PATH ? inData : path.join(tmpdir(), `fyllocode-${name}`, 'host.sock');
+  return inData.length <= MAX_SOCKET_PATH
+    ? inData
+    : path.join(tmpdir(), `fyllocode-${name}`, 'host.sock');
 }
 
 /** Lets a second start on the same data folder get an address from the host that runs. */
@@ -32,8 +34,8 @@ export async function serveLinks(
 ): Promise<Server> {
   const socketPath = controlSocketPath(dataDir);
   if (process.platform !== 'win32') {
-    await mkdir(path.dirname(socketPath), { recursive: true, mode: 0o700 });
-    await rm(socketPath, { force: true }); // left by a host that was killed; the lock says it is gone
+    await makePrivateFolder(path.dirname(socketPath));
+    await removeFile(socketPath); // left by a host that was killed; the lock says it is gone
   }
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
@@ -59,12 +61,14 @@ export async function serveLinks(
   } finally {
     process.umask(previousMask);
   }
-  if (process.platform !== 'win32') await chmod(socketPath, 0o600);
   return server;
 }
 
 /** Asks the host that holds the data folder; undefined when none answers. */
-export function requestLink(dataDir: string, request: LinkRequest): Promise<LinkAnswer | undefined> {
+export function requestLink(
+  dataDir: string,
+  request: LinkRequest,
+): Promise<LinkAnswer | undefined> {
   return new Promise((resolve) => {
     const socket = createConnection(controlSocketPath(dataDir));
     const give = (answer: LinkAnswer | undefined) => {

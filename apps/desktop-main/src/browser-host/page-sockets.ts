@@ -1,6 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { MAX_FRAME_BYTES, PRE_AUTH_MS, PRE_AUTH_SOCKETS, fail, type HostFrame } from '@fyllo/protocol';
+import {
+  MAX_FRAME_BYTES,
+  PRE_AUTH_MS,
+  PRE_AUTH_SOCKETS,
+  fail,
+  type HostFrame,
+} from '@fyllo/protocol';
 import { isClientFrame } from '@fyllo/protocol/validators';
 import type { Core } from '@fyllo/core';
 import { WebSocketServer, type WebSocket } from 'ws';

@@ -33,7 +33,12 @@ describe('launch tokens', () => {
   it('refuses a prefix, a longer form and another case', () => {
     const tokens = new PageTokens();
     const token = tokens.mint(null);
-    for (const wrong of [token.slice(0, -1), `${token}A`, token.toUpperCase(), token.toLowerCase()]) {
+    for (const wrong of [
+      token.slice(0, -1),
+      `${token}A`,
+      token.toUpperCase(),
+      token.toLowerCase(),
+    ]) {
       if (wrong !== token) expect(tokens.redeem(wrong)).toBeUndefined();
     }
     expect(tokens.redeem(token)).toBeDefined();

@@ -71,7 +71,8 @@ describe('request guard', () => {
       method: 'GET',
       upgrade: true,
     };
-    const naive = (request: GuardedRequest) => request.origin === `http://${request.hosts[0] ?? ''}`;
+    const naive = (request: GuardedRequest) =>
+      request.origin === `http://${request.hosts[0] ?? ''}`;
     expect(naive(rebound)).toBe(true);
     expect(refusalOf(rebound, AUTHORITY)).toBe('host');
   });

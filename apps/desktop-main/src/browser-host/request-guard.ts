@@ -17,7 +17,8 @@ export interface GuardedRequest {
 export function guarded(request: IncomingMessage, upgrade: boolean): GuardedRequest {
   const hosts: string[] = [];
   for (let at = 0; at < request.rawHeaders.length; at += 2) {
-    if (request.rawHeaders[at]?.toLowerCase() === 'host') hosts.push(request.rawHeaders[at + 1] ?? '');
+    if (request.rawHeaders[at]?.toLowerCase() === 'host')
+      hosts.push(request.rawHeaders[at + 1] ?? '');
   }
   const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
   return {

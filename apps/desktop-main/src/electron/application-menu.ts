@@ -1,8 +1,11 @@
-import type { Menu } from 'electron';
+import type { Menu, MenuItemConstructorOptions } from 'electron';
 
 /** The menu bar: what the system expects (editing keys need it on macOS) and a new window. */
-export function applicationMenu(menu: typeof Menu, newWindow: () => void): Menu {
-  return menu.buildFromTemplate([
+export function applicationMenu(
+  build: (template: MenuItemConstructorOptions[]) => Menu,
+  newWindow: () => void,
+): Menu {
+  return build([
     ...(process.platform === 'darwin' ? [{ role: 'appMenu' as const }] : []),
     {
       role: 'fileMenu',

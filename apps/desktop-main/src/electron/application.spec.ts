@@ -113,7 +113,12 @@ describe('leaving the page', () => {
     });
     let ran = 0;
     for (const url of URLS) {
-      for (const way of ['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview']) {
+      for (const way of [
+        'will-navigate',
+        'will-frame-navigate',
+        'will-redirect',
+        'will-attach-webview',
+      ]) {
         for (const main of [true, false]) {
           contents?.emit(way, event(url, main));
           ran += 1;
@@ -189,9 +194,18 @@ describe('the port', () => {
       [new FakeContents(), new FakeFrame(), NONCE],
       [null, main, NONCE],
       [undefined, undefined, NONCE],
-      ...['', 'short', 'n'.repeat(65), `${NONCE}\n`, 'n n'.repeat(8), 7, null, undefined, {}, [NONCE]].map(
-        (nonce) => [contents, main, nonce] as const,
-      ),
+      ...[
+        '',
+        'short',
+        'n'.repeat(65),
+        `${NONCE}\n`,
+        'n n'.repeat(8),
+        7,
+        null,
+        undefined,
+        {},
+        [NONCE],
+      ].map((nonce) => [contents, main, nonce] as const),
     ];
     for (const [sender, frame, nonce] of forgeries) ask(sender, frame, nonce);
     expect(forgeries).toHaveLength(20);

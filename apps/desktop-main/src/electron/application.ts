@@ -18,7 +18,15 @@ import { WorkspaceWindows } from './workspace-windows';
 
 export type ElectronModule = Pick<
   typeof Electron,
-  'app' | 'BrowserWindow' | 'dialog' | 'ipcMain' | 'Menu' | 'MessageChannelMain' | 'protocol' | 'session' | 'shell'
+  | 'app'
+  | 'BrowserWindow'
+  | 'dialog'
+  | 'ipcMain'
+  | 'Menu'
+  | 'MessageChannelMain'
+  | 'protocol'
+  | 'session'
+  | 'shell'
 >;
 
 export interface ApplicationOptions {
@@ -75,7 +83,12 @@ export async function runApplication(
   app.on('activate', () => windows.focusAny());
   app.on('window-all-closed', () => app.quit());
   quitInOrder(electron, host);
-  Menu.setApplicationMenu(applicationMenu(Menu, () => windows.show(null)));
+  Menu.setApplicationMenu(
+    applicationMenu(
+      (template) => Menu.buildFromTemplate(template),
+      () => windows.show(null),
+    ),
+  );
 
   const workspaceId = await openedOnCommandLine(host, args.workspace);
   windows.show(workspaceId);
@@ -119,7 +132,9 @@ async function openedOnCommandLine(
   folders: readonly string[],
 ): Promise<WorkspaceId | null> {
   if (folders.length === 0) return null;
-  const workspace = await core.workspaces.openFolders(folders.map((folder) => path.resolve(folder)));
+  const workspace = await core.workspaces.openFolders(
+    folders.map((folder) => path.resolve(folder)),
+  );
   return workspace.id;
 }
 
@@ -151,5 +166,8 @@ function quitInOrder({ app, dialog }: ElectronModule, { core }: Host): void {
     event.preventDefault();
     ask().catch((thrown: unknown) => reportFault('quit', thrown));
   });
-  exitOnSignals(() => core.close(), (code) => app.exit(code));
+  exitOnSignals(
+    () => core.close(),
+    (code) => app.exit(code),
+  );
 }

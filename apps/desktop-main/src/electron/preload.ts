@@ -15,7 +15,7 @@ declare const window: {
  */
 ipcRenderer.on(PORT_CHANNEL, (event, message: { readonly nonce: string }) => {
   const data = { fyllo: 'port', nonce: message.nonce };
-  window.postMessage(data, 'app://ui', [...event.ports]);
+  window.postMessage(data, 'app://ui', event.ports);
 });
 
 contextBridge.exposeInMainWorld('fylloHost', {

@@ -11,7 +11,10 @@ export interface HostArguments {
 }
 
 /** Where conversations and settings are kept unless the command line says otherwise. */
-export function defaultDataDir(env: NodeJS.ProcessEnv = process.env, platform = process.platform): string {
+export function defaultDataDir(
+  env: NodeJS.ProcessEnv = process.env,
+  platform = process.platform,
+): string {
   if (platform === 'darwin') {
     return path.join(homedir(), 'Library', 'Application Support', 'FylloCode');
   }

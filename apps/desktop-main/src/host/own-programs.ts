@@ -12,7 +12,7 @@ export const rendererRoot = (): string => fileURLToPath(new URL('../renderer', i
  * agents that people install never inherit this (promises C-01).
  */
 export function ownProgram(url: URL): OwnProgram {
-  const electron = process.versions['electron'] !== undefined;
+  const electron = 'electron' in process.versions;
   return {
     command: process.execPath,
     args: [fileURLToPath(url)],

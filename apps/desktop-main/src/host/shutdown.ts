@@ -5,7 +5,10 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const FORCED_MS = 500;
 
 /** Ends the process with its children within four seconds of the first signal, at once after a second. */
-export function exitOnSignals(close: () => Promise<void>, exit: (code: number) => void = process.exit): void {
+export function exitOnSignals(
+  close: () => Promise<void>,
+  exit: (code: number) => void = (code) => process.exit(code),
+): void {
   let stopping = false;
   const stop = () => {
     if (stopping) {

@@ -20,7 +20,8 @@ export async function startHost(dataDir: string, shell: ShellAbilities): Promise
   const store = await SessionStore.open(dataDir);
   const supervisor = new SupervisorWorker({
     url: builtFile('./supervisor-worker.mjs'),
-    options: {
+    onListenerError: (thrown) => reportFault('supervisor', thrown),
+    supervisor: {
       dataDir,
       version: VERSION,
       guideAgent: ownProgram(builtFile('../guide-agent/main.mjs')),

@@ -38,7 +38,9 @@ describe('serving the page', () => {
     const script = await files.serve('/main.js');
     expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8');
     expect(script.headers['cache-control']).toBe('no-cache');
-    expect((await files.serve('/chunk-ABCDEFGH.js')).headers['cache-control']).toContain('immutable');
+    expect((await files.serve('/chunk-ABCDEFGH.js')).headers['cache-control']).toContain(
+      'immutable',
+    );
     expect((await files.serve('/media/a.svg')).headers['content-type']).toBe('image/svg+xml');
   });
 

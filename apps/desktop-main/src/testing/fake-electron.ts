@@ -107,13 +107,9 @@ export function fakeElectron({ first = true } = {}): FakeElectron {
   FakeWindow.app = app;
   const session = new FakeSession();
   const ipcMain = new EventEmitter();
+  const base = { app, ipcMain, session, opened, log, answer: { response: 1, folder: null } };
   const fake: FakeElectron = {
-    app,
-    ipcMain,
-    session,
-    opened,
-    log,
-    answer: { response: 1, folder: null },
+    ...base,
     module: {
       app,
       BrowserWindow: FakeWindow,
@@ -135,21 +131,26 @@ export function fakeElectron({ first = true } = {}): FakeElectron {
           this.port2 = port2;
         }
       },
-      shell: {
-        openExternal: (url: string) => {
-          opened.push(url);
-          return Promise.resolve();
-        },
-      },
-      dialog: {
-        showMessageBox: () => Promise.resolve({ response: fake.answer.response }),
-        showOpenDialog: () =>
-          Promise.resolve({
-            canceled: fake.answer.folder === null,
-            filePaths: fake.answer.folder === null ? [] : [fake.answer.folder],
-          }),
-      },
+      ...desktopParts(base),
     } as unknown as ElectronModule,
   };
   return fake;
 }
+
+/** What reaches beyond the app: the system's browser and its dialogs. */
+const desktopParts = (fake: Pick<FakeElectron, 'answer' | 'opened'>) => ({
+  shell: {
+    openExternal: (url: string) => {
+      fake.opened.push(url);
+      return Promise.resolve();
+    },
+  },
+  dialog: {
+    showMessageBox: () => Promise.resolve({ response: fake.answer.response }),
+    showOpenDialog: () =>
+      Promise.resolve({
+        canceled: fake.answer.folder === null,
+        filePaths: fake.answer.folder === null ? [] : [fake.answer.folder],
+      }),
+  },
+});

@@ -91,7 +91,11 @@ export class Connection {
       .catch((thrown: unknown) => ({ ok: false as const, error: toAppError(thrown) }));
     if (this.closed) return;
     this.fanOut.flush();
-    this.sendFrame({ t: 'result', id, result: result as Extract<HostFrame, { t: 'result' }>['result'] });
+    this.sendFrame({
+      t: 'result',
+      id,
+      result: result as Extract<HostFrame, { t: 'result' }>['result'],
+    });
   }
 
   private sendFrame(frame: HostFrame): void {

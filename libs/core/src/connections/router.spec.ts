@@ -62,7 +62,8 @@ describe('rpc contract', () => {
       for (const params of fc.sample(badParams, { numRuns: 200, seed: 7 })) {
         // an object without own keys is what a method without parameters takes
         const empty = Object.keys(Object(params) as object).length === 0;
-        if (empty && !Array.isArray(params) && typeof params === 'object' && params !== null) continue;
+        if (empty && !Array.isArray(params) && typeof params === 'object' && params !== null)
+          continue;
         expect(codeOf(await dispatch(name, params))).toBe('bad-request');
         ran += 1;
       }
@@ -169,7 +170,10 @@ describe('a connection', () => {
     const { connection, sent, state } = connect();
     connection.receive(text);
     expect(state).toEqual({ closed: true, dispatched: 0 });
-    expect(JSON.parse(sent[0] ?? '')).toMatchObject({ t: 'refused', error: { code: 'bad-request' } });
+    expect(JSON.parse(sent[0] ?? '')).toMatchObject({
+      t: 'refused',
+      error: { code: 'bad-request' },
+    });
     connection.receive('{"t":"call","id":1,"method":"x","params":{}}');
     expect(state.dispatched).toBe(0);
   });

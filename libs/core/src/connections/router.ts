@@ -49,7 +49,8 @@ export class Router {
   async dispatch(connection: Connection, name: string, params: unknown): Promise<Result<unknown>> {
     if (!isMethod(name)) return fail('unknown-method', 'There is no such method.');
     const validate = paramsValidators[name];
-    if (!validate(params)) return fail('bad-request', 'The parameters do not fit.', whereOf(validate));
+    if (!validate(params))
+      return fail('bad-request', 'The parameters do not fit.', whereOf(validate));
     const refusal = await this.refusal(connection, name, params);
     if (refusal) return refusal;
     try {

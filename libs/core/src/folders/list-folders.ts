@@ -12,7 +12,8 @@ export async function canonicalFolder(folder: string): Promise<string> {
   }
   try {
     const canonical = await realpath(folder);
-    if (!(await stat(canonical)).isDirectory()) throw coded('folder-missing', 'That is not a folder.', { detail: folder });
+    if (!(await stat(canonical)).isDirectory())
+      throw coded('folder-missing', 'That is not a folder.', { detail: folder });
     await readdir(canonical);
     return canonical;
   } catch (thrown) {
@@ -28,10 +29,7 @@ export async function canonicalFolder(folder: string): Promise<string> {
 }
 
 /** The folders inside a folder on this machine, by name; links to folders count. Bounded, hidden ones on request. */
-export async function listFolders(
-  folder: string = homedir(),
-  hidden = false,
-): Promise<FolderList> {
+export async function listFolders(folder: string = homedir(), hidden = false): Promise<FolderList> {
   const canonical = await canonicalFolder(folder);
   const entries = await readdir(canonical, { withFileTypes: true });
   const candidates = entries

@@ -6,11 +6,7 @@ import type { CoreParts } from '../core-parts';
 import { listFolders } from '../folders/list-folders';
 
 type LauncherMethod =
-  | 'launcher.recent'
-  | 'launcher.folders'
-  | 'launcher.pick'
-  | 'launcher.open'
-  | 'launcher.leave';
+  'launcher.recent' | 'launcher.folders' | 'launcher.pick' | 'launcher.open' | 'launcher.leave';
 
 /** Everything a page may do before it belongs to a Workspace. */
 export function launcherHandlers(parts: CoreParts): Pick<Handlers, LauncherMethod> {

@@ -32,7 +32,9 @@ export class SessionDirectory {
     private readonly outlet: DirectoryOutlet,
   ) {}
 
-  async list(workspaceId: WorkspaceId): Promise<{ sessions: SessionSummary[]; unreadable: number }> {
+  async list(
+    workspaceId: WorkspaceId,
+  ): Promise<{ sessions: SessionSummary[]; unreadable: number }> {
     const { rows, unreadable } = await this.load(workspaceId);
     const sessions = [...rows.values()].sort((a, b) => b.activityAt - a.activityAt);
     return { sessions, unreadable };
@@ -83,19 +85,18 @@ export class SessionDirectory {
 
   /** Closes a runtime that nobody looks at and in which nothing runs. */
   async release(runtime: SessionRuntime): Promise<void> {
-    if (!runtime.isIdle) return;
+    if (!runtime.isIdle()) return;
     const { id } = runtime.log;
-    if ((await this.runtimes.get(id)) !== runtime || !runtime.isIdle) return;
+    if ((await this.runtimes.get(id)) !== runtime || !runtime.isIdle()) return;
     this.runtimes.delete(id);
     await runtime.close();
   }
 
   async close(): Promise<void> {
-    const all = await Promise.allSettled(this.runtimes.values());
+    const all = [...this.runtimes.values()];
     this.runtimes.clear();
-    await Promise.all(
-      all.map((entry) => (entry.status === 'fulfilled' ? entry.value.close() : undefined)),
-    );
+    // one that could not be opened has nothing to close
+    await Promise.allSettled(all.map(async (opening) => (await opening).close()));
   }
 
   private load(workspaceId: WorkspaceId): Promise<WorkspaceSessions> {

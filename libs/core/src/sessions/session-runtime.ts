@@ -57,7 +57,7 @@ export class SessionRuntime {
   }
 
   /** Nobody looks and nothing runs: the log may be closed. */
-  get isIdle(): boolean {
+  isIdle(): boolean {
     return this.turn === null && !this.starting && this.subscribers.size === 0;
   }
 

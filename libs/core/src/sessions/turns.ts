@@ -41,7 +41,7 @@ export class Turns {
     private readonly now: () => number,
   ) {
     supervisor.onMessage((message) => this.take(message));
-    supervisor.onGone((error) => void this.endAll(error));
+    supervisor.onGone((error) => void this.endAll(error.error));
   }
 
   /** The first send of a draft. Errors: `agent-unknown`, `folder-missing`, those of the store. */
@@ -78,7 +78,8 @@ export class Turns {
   private async createSession(workspace: Workspace, request: NewSession): Promise<SessionSummary> {
     const { agents } = await this.supervisor.agents();
     const agent = agents.find((candidate) => candidate.id === request.agentId);
-    if (!agent) throw coded('agent-unknown', 'There is no such agent.', { detail: request.agentId });
+    if (!agent)
+      throw coded('agent-unknown', 'There is no such agent.', { detail: request.agentId });
     const started = startEvent(agent.id, request.key, request.text);
     const meta = this.newMeta(workspace, request, agent.name, started);
     await requireFolder(meta.scope.cwd);
@@ -114,10 +115,14 @@ export class Turns {
   }
 
   /** Hands the turn to the supervisor; if it does not take it, the turn has failed, not the send. */
-  private async prompt(runtime: SessionRuntime, started: SessionEventOf<'turn.started'>): Promise<void> {
+  private async prompt(
+    runtime: SessionRuntime,
+    started: SessionEventOf<'turn.started'>,
+  ): Promise<void> {
     const { meta } = runtime.log;
     const { turnId, messageId, agentId, parts } = started;
     try {
+      this.supervisor.start();
       await this.supervisor.prompt({
         sessionId: meta.id,
         turnId,

@@ -14,6 +14,12 @@ export const METHODS = {
 
 export type MethodTable = typeof METHODS;
 export type MethodName = keyof MethodTable;
+
+/** The same object with lists that nobody may change. */
+type WithReadonlyLists<T> = {
+  readonly [K in keyof T]: T[K] extends (infer U)[] ? readonly U[] : T[K];
+};
+
 export type Params<N extends MethodName> = ParamsOf<MethodTable[N]>;
-export type ResultValue<N extends MethodName> = ResultOf<MethodTable[N]>;
+export type ResultValue<N extends MethodName> = WithReadonlyLists<ResultOf<MethodTable[N]>>;
 export type SessionSnapshot = ResultValue<'session.open'>;

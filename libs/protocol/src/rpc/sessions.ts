@@ -1,5 +1,11 @@
 import { Type } from '@sinclair/typebox';
-import { AgentIdSchema, MessageIdSchema, RequestIdSchema, SessionIdSchema, TurnIdSchema } from '../id-schemas';
+import {
+  AgentIdSchema,
+  MessageIdSchema,
+  RequestIdSchema,
+  SessionIdSchema,
+  TurnIdSchema,
+} from '../id-schemas';
 import { DetailRefSchema, JsonSchema } from '../json';
 import { MAX_PROMPT_CHARS } from '../limits';
 import { MessageSchema } from '../message';
