@@ -1,1 +1,3 @@
+export { calendarTime } from './calendar-time';
+export { Clock } from './clock';
 export * from './language';

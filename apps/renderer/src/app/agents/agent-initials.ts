@@ -1,0 +1,6 @@
+/** Two letters that stand for an agent: "Claude Code" → "Cl", "通义" → "通". */
+export function agentInitials(name: string): string {
+  const [first = '', second = ''] = Array.from(name.replace(/[^\p{L}\p{N}]/gu, ''));
+  const wide = /[^\p{Script=Latin}\p{N}]/u.test(first);
+  return first.toUpperCase() + (wide ? '' : second.toLowerCase());
+}

@@ -1,0 +1,28 @@
+import { ChangeDetectionStrategy, Component, inject, model } from '@angular/core';
+import { ErrorState, useErrorText } from '../errors';
+import { useWords } from '../language';
+import { EmptyState, LoadingState, revealHidden } from '../ui';
+import { AgentBadge } from './agent-badge';
+import { AgentProblems } from './agent-problems';
+import { KnownAgents } from './known-agents';
+import { agentWords } from './words';
+
+/** The agents as radio buttons, with how each of them is. */
+@Component({
+  selector: 'fyllo-agent-picker',
+  imports: [AgentBadge, AgentProblems, EmptyState, ErrorState, LoadingState],
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  templateUrl: './agent-picker.html',
+  styleUrl: './agent-picker.css',
+})
+export class AgentPicker {
+  readonly chosen = model<string | null>(null);
+  protected readonly agents = inject(KnownAgents);
+  protected readonly words = useWords(agentWords);
+  protected readonly errorText = useErrorText();
+  protected readonly reveal = revealHidden;
+
+  constructor() {
+    void this.agents.load();
+  }
+}

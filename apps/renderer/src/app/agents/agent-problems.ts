@@ -1,0 +1,65 @@
+import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
+import { LucideFileWarning } from '@lucide/angular';
+import { useWords } from '../language';
+import { KnownAgents } from './known-agents';
+import { agentWords } from './words';
+
+/** The faults of custom-agents.json, each with its place. */
+@Component({
+  selector: 'fyllo-agent-problems',
+  imports: [LucideFileWarning],
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  template: `
+    @if (problems().length > 0) {
+      <div class="box" role="alert">
+        <div class="head"><svg lucideFileWarning></svg>{{ words().problems }}</div>
+        @for (problem of problems(); track $index) {
+          <div class="problem">
+            <code>{{ words().position(problem.line, problem.column) }}</code>
+            <span>{{ problem.message }}</span>
+            <small>{{ problem.path }}</small>
+          </div>
+        }
+      </div>
+    }
+  `,
+  styles: `
+    .box {
+      border: 1px solid color-mix(in srgb, var(--warn) 45%, var(--line));
+      border-radius: var(--radius-md);
+      font-size: var(--text-sm);
+      padding: var(--space-2) var(--space-3);
+    }
+    .head {
+      --icon: 14px;
+
+      align-items: center;
+      color: var(--warn);
+      display: flex;
+      font-weight: 600;
+      gap: 6px;
+    }
+    .problem {
+      color: var(--ink-2);
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0 var(--space-2);
+      margin-top: var(--space-1);
+      overflow-wrap: anywhere;
+    }
+    code {
+      font-family: var(--font-mono);
+      font-weight: 600;
+    }
+    small {
+      color: var(--ink-3);
+      flex-basis: 100%;
+      font-size: var(--text-xs);
+    }
+  `,
+})
+export class AgentProblems {
+  private readonly agents = inject(KnownAgents);
+  protected readonly words = useWords(agentWords);
+  protected readonly problems = computed(() => this.agents.list()?.problems ?? []);
+}

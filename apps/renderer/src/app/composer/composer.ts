@@ -1,0 +1,165 @@
+import {
+  afterNextRender,
+  ChangeDetectionStrategy,
+  Component,
+  computed,
+  effect,
+  type ElementRef,
+  inject,
+  input,
+  signal,
+  untracked,
+  viewChild,
+} from '@angular/core';
+import { LucideArrowUp, LucideSquare } from '@lucide/angular';
+import { MAX_PROMPT_CHARS, type AppError, type Result } from '@fyllo/protocol';
+import { ErrorNote } from '../errors';
+import { HostState } from '../host';
+import { CurrentLanguage, useWords } from '../language';
+import { Drafts } from './drafts';
+import { keyMeaning } from './send-key';
+import { StopWatch } from './stop-watch';
+import { composerWords } from './words';
+
+type Action = () => Promise<Result<unknown>>;
+
+/** The input of a session or of the draft page. */
+@Component({
+  selector: 'fyllo-composer',
+  imports: [ErrorNote, LucideArrowUp, LucideSquare],
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  host: { 'data-testid': 'composer' },
+  templateUrl: './composer.html',
+  styleUrl: './composer.css',
+})
+export class Composer {
+  /** Names the draft; another key shows another text. */
+  readonly draftKey = input.required<string>();
+  readonly agentName = input('');
+  readonly running = input(false);
+  /** Why nothing can be sent right now, besides what the text itself says. */
+  readonly blocked = input(false);
+  readonly send = input.required<(text: string) => Promise<Result<unknown>>>();
+  readonly cancel = input<Action>();
+  readonly forceStop = input<Action>();
+
+  private readonly drafts = inject(Drafts);
+  private readonly preferences = inject(HostState).preferences;
+  private readonly language = inject(CurrentLanguage).value;
+  private readonly area = viewChild.required<ElementRef<HTMLTextAreaElement>>('area');
+  private readonly stopWatch = new StopWatch();
+  private composing = false;
+
+  protected readonly words = useWords(composerWords);
+  protected readonly text = signal('');
+  protected readonly sending = signal(false);
+  protected readonly failure = signal<AppError | null>(null);
+  protected readonly heldBack = signal(false);
+  protected readonly stopPhase = this.stopWatch.phase;
+  protected readonly tooLong = computed(() => this.text().length > MAX_PROMPT_CHARS);
+  protected readonly canSend = computed(
+    () =>
+      this.text().trim() !== '' &&
+      !this.tooLong() &&
+      !this.sending() &&
+      !this.running() &&
+      !this.blocked(),
+  );
+  protected readonly enterSends = computed(() => this.preferences()?.enterSends ?? true);
+  protected readonly hint = computed(() =>
+    this.enterSends()
+      ? this.words().enterSends
+      : this.words().commandSends(navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl'),
+  );
+  protected readonly lengthText = computed(() => {
+    const number = new Intl.NumberFormat(this.language());
+    return this.words().tooLong(number.format(this.text().length), number.format(MAX_PROMPT_CHARS));
+  });
+
+  constructor() {
+    effect(() => {
+      const key = this.draftKey();
+      untracked(() => {
+        this.show(this.drafts.read(key));
+        this.failure.set(null);
+      });
+    });
+    effect(() => {
+      if (this.running()) return;
+      this.stopWatch.over();
+      this.heldBack.set(false);
+    });
+    afterNextRender(() => {
+      this.focus();
+    });
+  }
+
+  focus(): void {
+    this.area().nativeElement.focus({ preventScroll: true });
+  }
+
+  protected typed(): void {
+    const text = this.area().nativeElement.value;
+    this.text.set(text);
+    this.drafts.write(this.draftKey(), text);
+    this.heldBack.set(false);
+  }
+
+  protected startComposition(): void {
+    this.composing = true;
+  }
+
+  /** Some input methods end without an input event, so the text is read here too. */
+  protected endComposition(): void {
+    this.composing = false;
+    this.typed();
+  }
+
+  protected pressKey(event: KeyboardEvent): void {
+    if (keyMeaning(event, this.enterSends(), this.composing) !== 'send') return;
+    event.preventDefault();
+    if (this.running() && this.text().trim() !== '') this.heldBack.set(true);
+    else void this.submit();
+  }
+
+  protected async submit(): Promise<void> {
+    if (!this.canSend()) return;
+    const key = this.draftKey();
+    const text = this.text();
+    this.failure.set(null);
+    this.sending.set(true);
+    const result = await this.send()(text);
+    this.sending.set(false);
+    if (!result.ok) {
+      if (key === this.draftKey()) this.failure.set(result.error);
+      return;
+    }
+    // What was typed behind it while the send was on its way is a new draft.
+    const now = this.drafts.read(key);
+    const rest = now.startsWith(text) ? now.slice(text.length) : now;
+    this.drafts.write(key, rest);
+    if (key === this.draftKey()) this.show(rest);
+  }
+
+  protected stop(): void {
+    this.stopWatch.requested();
+    void this.request(this.cancel());
+  }
+
+  protected stopByForce(): void {
+    void this.request(this.forceStop());
+  }
+
+  private async request(action: Action | undefined): Promise<void> {
+    const result = await action?.();
+    if (!result || result.ok) return;
+    this.stopWatch.over();
+    if (result.error.code !== 'turn-not-running') this.failure.set(result.error);
+  }
+
+  private show(text: string): void {
+    this.text.set(text);
+    const area = this.area().nativeElement;
+    if (area.value !== text) area.value = text; // writing an equal text would end a composition
+  }
+}

@@ -1,0 +1,26 @@
+/** What a key press in the input means. */
+export type KeyMeaning = 'send' | 'newline' | 'nothing';
+
+export type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'keyCode'
+>;
+
+/** The key code browsers report while an input method handles a key, also after `isComposing` is false again. */
+const HANDLED_BY_INPUT_METHOD = 229;
+
+/**
+ * Whether Enter sends (behaviour 6.1). With `enterSends`, Enter sends and Shift+Enter breaks the line; without it,
+ * Ctrl or Cmd with Enter sends and Enter breaks. An Enter that confirms a composition never sends.
+ */
+export function keyMeaning(press: KeyPress, enterSends: boolean, composing: boolean): KeyMeaning {
+  if (press.key !== 'Enter') return 'nothing';
+  if (composing || press.isComposing || press.keyCode === HANDLED_BY_INPUT_METHOD) return 'nothing';
+  const command = press.ctrlKey || press.metaKey;
+  if (press.altKey) return 'newline';
+  if (enterSends) {
+    if (press.shiftKey) return 'newline';
+    return 'send';
+  }
+  return command && !press.shiftKey ? 'send' : 'newline';
+}

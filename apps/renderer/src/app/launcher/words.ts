@@ -1,0 +1,38 @@
+import { defineWords } from '../language';
+
+export const launcherWords = defineWords(
+  {
+    title: '打开工作区',
+    intro: '选择一个文件夹，Agent 会在其中工作。',
+    recent: '最近打开',
+    noRecent: '还没有打开过工作区。',
+    missing: '文件夹已不存在',
+    openFolder: '打开文件夹',
+    path: '文件夹路径',
+    up: '上级文件夹',
+    hidden: '显示隐藏文件夹',
+    truncated: '文件夹太多，只列出了一部分。可直接输入路径。',
+    noFolders: '这里没有子文件夹。',
+    pick: '用系统对话框选择…',
+    open: '打开此文件夹',
+    elsewhere: '该工作区已在另一个窗口中打开。',
+    folders: '文件夹',
+  },
+  {
+    title: 'Open a workspace',
+    intro: 'Choose a folder for your agents to work in.',
+    recent: 'Recent',
+    noRecent: 'No workspace was open before.',
+    missing: 'The folder no longer exists',
+    openFolder: 'Open a folder',
+    path: 'Path of the folder',
+    up: 'Parent folder',
+    hidden: 'Show hidden folders',
+    truncated: 'There are too many folders; this is a part of them. You can type a path.',
+    noFolders: 'There are no folders in here.',
+    pick: 'Use the system dialog…',
+    open: 'Open this folder',
+    elsewhere: 'That workspace is open in another window.',
+    folders: 'Folders',
+  },
+);

@@ -1,0 +1,1 @@
+export { applyPreferences } from './apply-preferences';

@@ -1,0 +1,2 @@
+export { SessionIndex } from './session-index';
+export { SessionList } from './session-list';

@@ -1,0 +1,20 @@
+/** The row that a key moves the focus to, or null when the key does not move it. */
+export function nextRow(key: string, from: number, count: number): number | null {
+  if (count === 0) return null;
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(from + 1, count - 1);
+    case 'ArrowUp':
+      return Math.max(from - 1, 0);
+    case 'PageDown':
+      return Math.min(from + 10, count - 1);
+    case 'PageUp':
+      return Math.max(from - 10, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,6 @@
+export { EmptyState } from './empty-state';
+export { LoadingState } from './loading-state';
+export { revealHidden } from './reveal-hidden';
+export { ToastList } from './toast-list';
+export { Toasts } from './toasts';
+export { uiWords } from './words';
