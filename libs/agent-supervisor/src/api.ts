@@ -88,6 +88,8 @@ export interface SupervisorCredit {
 /** Where the supervisor's messages go; in the worker a MessagePort with credits, in a test a function. */
 export interface SupervisorOutlet {
   send(message: SupervisorMessage): void;
+  /** Nothing while there is room; otherwise settles once there is. Agents are not read until then. */
+  ready?(): Promise<void> | undefined;
 }
 
 /** Observers of the first two rooms of the data path (docs/adr/0002), for tests. */

@@ -1,0 +1,201 @@
+import {
+  client,
+  type AnyMessage,
+  type ClientConnection,
+  type RequestPermissionResponse,
+  type Stream,
+} from '@agentclientprotocol/sdk';
+import { coded, type AgentSessionId, type CodedError, type UserPart } from '@fyllo/protocol';
+import type { JsonObject } from '../process/noise-filter';
+import {
+  rawToolCall,
+  readInitialized,
+  readNewSession,
+  readOptions,
+  readSessionState,
+  readStopReason,
+  type AgentInfo,
+  type OfferedOption,
+  type OpenedSession,
+} from './agent-answers';
+import { agentError } from './agent-error';
+import { own, recordOf, textOf, type JsonRecord } from './json-access';
+import { MessageGate } from './message-gate';
+
+/** A request for permission as the agent asked it. */
+export interface PermissionAsk {
+  readonly toolCall: JsonRecord;
+  readonly options: readonly OfferedOption[];
+  /** Aborted when the agent withdraws the request. */
+  readonly signal: AbortSignal;
+}
+
+/** The chosen option, or `undefined` for "cancelled". */
+export type PermissionAnswer = string | undefined;
+
+export interface ConnectionListener {
+  /** In the order of the agent's output, before anything that follows it is looked at. */
+  update(agentSessionId: AgentSessionId, update: unknown): void;
+  permission(agentSessionId: AgentSessionId, ask: PermissionAsk): Promise<PermissionAnswer>;
+  /** The SDK could not read a request for permission and has refused it. */
+  unreadablePermission(agentSessionId: AgentSessionId, toolCall: JsonRecord): void;
+}
+
+/** All work the SDK does for one message is done before the next turn of the event loop. */
+const dispatched = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/**
+ * One ACP connection. Updates are taken from the raw messages, so their order is the agent's and nothing is lost
+ * that the SDK does not know; requests and responses are the SDK's work.
+ */
+export class AgentConnection {
+  private readonly gate = new MessageGate();
+  private readonly connection: ClientConnection;
+  private input: ReadableStreamDefaultController<AnyMessage> | undefined;
+
+  constructor(
+    private readonly write: (line: string) => Promise<void>,
+    private readonly listener: ConnectionListener,
+  ) {
+    this.connection = client({ name: 'fyllocode' })
+      .onRequest('session/request_permission', ({ params, signal, requestId }) =>
+        this.askPermission(params.sessionId, requestId, signal),
+      )
+      .connect(this.stream());
+  }
+
+  /** Messages that were left out: responses nobody waits for, notifications nobody knows. */
+  get unneeded(): number {
+    return this.gate.unneeded;
+  }
+
+  /**
+   * Takes a message of the agent; returns `false` when it is none, and a promise when the following one has to
+   * wait until this one has taken effect.
+   */
+  receive(message: JsonObject): Promise<void> | boolean {
+    if (this.connection.signal.aborted) return true;
+    switch (this.gate.classify(message)) {
+      case 'update': {
+        const params = recordOf(own(message, 'params'));
+        const id = textOf(own(params, 'sessionId'));
+        if (id !== undefined) this.listener.update(id, own(params, 'update'));
+        return true;
+      }
+      case 'request':
+      case 'response':
+      case 'cancel-request':
+        this.input?.enqueue(message as unknown as AnyMessage);
+        return dispatched();
+      case 'unneeded':
+        return true;
+      case 'other':
+        return false;
+    }
+  }
+
+  /** Everything that is pending rejects with the error. */
+  close(error: CodedError): void {
+    this.connection.close(error);
+  }
+
+  /** Errors: `agent-version`, `agent-protocol`, what the agent says. */
+  async initialize(version: string): Promise<AgentInfo> {
+    const answer = await this.request('initialize', {
+      protocolVersion: 1,
+      // a capability is advertised once its interface exists
+      clientCapabilities: {},
+      clientInfo: { name: 'fyllocode', title: 'FylloCode', version },
+    });
+    return readInitialized(answer);
+  }
+
+  async newSession(cwd: string): Promise<OpenedSession> {
+    return readNewSession(await this.request('session/new', { cwd, mcpServers: [] }));
+  }
+
+  /** The replay arrives as updates, before the answer or, from some agents, after it. */
+  async loadSession(agentSessionId: AgentSessionId, cwd: string): Promise<OpenedSession> {
+    const params = { sessionId: agentSessionId, cwd, mcpServers: [] };
+    const answer = await this.request('session/load', params);
+    return { agentSessionId, events: readSessionState(answer) };
+  }
+
+  /** Settles when the turn is over, with the agent's reason if it gave one. */
+  async prompt(
+    agentSessionId: AgentSessionId,
+    parts: readonly UserPart[],
+  ): Promise<string | undefined> {
+    const prompt = parts.map(({ text }) => ({ type: 'text', text }));
+    return readStopReason(
+      await this.request('session/prompt', { sessionId: agentSessionId, prompt }),
+    );
+  }
+
+  /** A notification: the turn ends when the prompt is answered. */
+  cancel(agentSessionId: AgentSessionId): void {
+    const sent = this.connection.agent.notify('session/cancel', { sessionId: agentSessionId });
+    sent.catch(() => undefined); // the end of the connection is told to everybody elsewhere
+  }
+
+  async closeSession(agentSessionId: AgentSessionId): Promise<void> {
+    await this.request('session/close', { sessionId: agentSessionId });
+  }
+
+  private async request(method: string, params: unknown): Promise<unknown> {
+    try {
+      return await this.connection.agent.request<unknown>(method, params);
+    } catch (error) {
+      throw agentError(error);
+    }
+  }
+
+  private stream(): Stream {
+    const readable = new ReadableStream<AnyMessage>({
+      start: (controller) => {
+        this.input = controller;
+      },
+    });
+    const writable = new WritableStream<AnyMessage>({
+      write: async (message) => {
+        const refused = this.gate.sent(message);
+        await this.write(`${JSON.stringify(message)}\n`);
+        if (refused === undefined) return;
+        const id = textOf(own(refused, 'sessionId'));
+        if (id !== undefined) this.listener.unreadablePermission(id, rawToolCall(refused));
+      },
+    });
+    return { readable, writable };
+  }
+
+  private async askPermission(
+    agentSessionId: AgentSessionId,
+    requestId: string | number | null,
+    signal: AbortSignal,
+  ): Promise<RequestPermissionResponse> {
+    const params = this.gate.takeAsked(requestId);
+    const optionId = await this.listener.permission(agentSessionId, {
+      toolCall: rawToolCall(params),
+      options: readOptions(own(params, 'options')),
+      signal,
+    });
+    return optionId === undefined
+      ? { outcome: { outcome: 'cancelled' } }
+      : { outcome: { outcome: 'selected', optionId } };
+  }
+}
+
+/** Rejects with the error when the work takes longer than `ms` milliseconds. */
+export async function within<T>(work: Promise<T>, ms: number, what: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(coded('agent-silent', `${what} took longer than ${ms} ms`, { retryable: true }));
+    }, ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,85 @@
+import { isRecord, own, recordOf, textOf, type JsonRecord } from './json-access';
+
+export type WireKind =
+  | 'update'
+  | 'request'
+  | 'response'
+  | 'cancel-request'
+  /** A response nobody waits for, or a notification nobody knows. */
+  | 'unneeded'
+  /** An object that is no JSON-RPC message. */
+  | 'other';
+
+type WireId = string | number | null;
+
+/** `7` and `"7"` are different ids. */
+const idKey = (id: WireId): string => `${typeof id}:${String(id)}`;
+
+const idOf = (message: JsonRecord): WireId | undefined => {
+  const id = own(message, 'id');
+  const valid =
+    typeof id === 'string' || id === null || (typeof id === 'number' && Number.isFinite(id));
+  return valid ? id : undefined;
+};
+
+/**
+ * Knows which requests of ours are open and which permission requests the agent waits for, so that only messages
+ * with a meaning reach the SDK: it would complain on stderr about others, or answer them.
+ */
+// LIMIT: P-07
+export class MessageGate {
+  private readonly ours = new Set<string>();
+  private readonly asked = new Map<string, JsonRecord>();
+  /** Messages that were left out. */
+  unneeded = 0;
+
+  classify(message: JsonRecord): WireKind {
+    const kind = this.kindOf(message);
+    if (kind === 'unneeded') this.unneeded += 1;
+    return kind;
+  }
+
+  /** Notes what we send; returns the parameters of a permission request that the SDK itself has refused. */
+  sent(message: unknown): JsonRecord | undefined {
+    const record = recordOf(message);
+    const id = idOf(record);
+    if (id === undefined) return undefined;
+    if (typeof own(record, 'method') === 'string') {
+      this.ours.add(idKey(id));
+      return undefined;
+    }
+    const refused = Object.hasOwn(record, 'error') ? this.asked.get(idKey(id)) : undefined;
+    this.asked.delete(idKey(id));
+    return refused;
+  }
+
+  /** The raw parameters of a permission request whose handling begins now. */
+  takeAsked(id: WireId): JsonRecord {
+    const params = this.asked.get(idKey(id)) ?? {};
+    this.asked.delete(idKey(id));
+    return params;
+  }
+
+  private kindOf(message: JsonRecord): WireKind {
+    const method = textOf(own(message, 'method'));
+    const hasId = Object.hasOwn(message, 'id');
+    const id = idOf(message);
+    if (method === undefined) {
+      const isResponse =
+        hasId || Object.hasOwn(message, 'result') || Object.hasOwn(message, 'error');
+      if (!isResponse) return 'other';
+      return id !== undefined && this.ours.delete(idKey(id)) ? 'response' : 'unneeded';
+    }
+    if (own(message, 'jsonrpc') !== '2.0') return 'other';
+    if (hasId) {
+      if (id === undefined) return 'other';
+      const params = own(message, 'params');
+      if (method === 'session/request_permission' && isRecord(params)) {
+        this.asked.set(idKey(id), params);
+      }
+      return 'request';
+    }
+    if (method === 'session/update') return 'update';
+    return method === '$/cancel_request' ? 'cancel-request' : 'unneeded';
+  }
+}

@@ -1,0 +1,149 @@
+import {
+  MAX_UPDATE_TEXT,
+  type MessageId,
+  type SessionEvent,
+  type SessionEventOf,
+  type ToolContent,
+  type ToolKind,
+  type ToolPatch,
+} from '@fyllo/protocol';
+import { blockOf, pieces, plainTextOf } from './content-mapper';
+import { field, isRecord, own, textOf, type JsonRecord } from './json-access';
+import { stateEventOf } from './state-mapper';
+import { createsFiles, terminalTextOf, toolPatchOf } from './tool-mapper';
+
+const ID_CHARS = 1000;
+const RAW_CHARS = 2000;
+
+/** What must be remembered of a tool call to read its next update. */
+interface KnownTool {
+  readonly kind: ToolKind | undefined;
+  readonly content: readonly ToolContent[];
+  /** Text that came beside the protocol's fields, to which more is appended. */
+  readonly terminalText: string;
+}
+
+const NEW_TOOL: KnownTool = { kind: undefined, content: [], terminalText: '' };
+
+/**
+ * Turns the ACP updates of one session into events. Reads the raw update rather than what the SDK makes of it,
+ * because the SDK drops unknown variants and whole updates for one wrong field. Never throws: what cannot be read
+ * becomes an `unknown` event.
+ */
+export class UpdateMapper {
+  private readonly tools = new Map<string, KnownTool>();
+
+  /** Calls are forgotten when a turn begins; ids are unique in a session, so this only bounds memory. */
+  forgetTools(): void {
+    this.tools.clear();
+  }
+
+  map(update: unknown, messageId: MessageId): readonly SessionEvent[] {
+    if (!isRecord(update)) return [unknown('?', update, messageId)];
+    const variant = textOf(own(update, 'sessionUpdate'), ID_CHARS) ?? '?';
+    switch (variant) {
+      case 'user_message_chunk': // an echo of what we sent, or a replay: we have it
+        return [];
+      case 'agent_message_chunk':
+        return chunkOf(update, 'answer', messageId);
+      case 'agent_thought_chunk':
+        return chunkOf(update, 'thought', messageId);
+      case 'tool_call':
+      case 'tool_call_update': {
+        const event = this.tool(update, messageId);
+        return [event ?? unknown(variant, update, messageId)];
+      }
+      case 'compaction_update':
+      case 'compaction_summary_chunk':
+        return [compactionOf(update, messageId) ?? unknown(variant, update, messageId)];
+      default: {
+        const event = stateEventOf(variant, update);
+        if (event === 'nothing') return [];
+        return [event ?? unknown(variant, update, messageId)];
+      }
+    }
+  }
+
+  /** Reads a tool call, also the one inside a permission request; `undefined` without an id. */
+  tool(update: JsonRecord, messageId: MessageId): SessionEventOf<'tool'> | undefined {
+    const toolCallId = textOf(own(update, 'toolCallId'), ID_CHARS);
+    if (toolCallId === undefined || toolCallId === '') return undefined;
+    const known = this.tools.get(toolCallId) ?? NEW_TOOL;
+    const patch = toolPatchOf(update);
+    const terminalText = (known.terminalText + (terminalTextOf(update) ?? '')).slice(
+      -MAX_UPDATE_TEXT,
+    );
+    const content = patch.content ?? known.content;
+    const kind = patch.kind ?? known.kind;
+    this.tools.set(toolCallId, { kind, content, terminalText });
+    return {
+      type: 'tool',
+      messageId,
+      toolCallId,
+      patch: {
+        ...patch,
+        ...(kind === 'edit' && createsFiles(patch.content) ? { kind: 'write' as const } : {}),
+        ...contentField(patch, content, terminalText, known.terminalText),
+      },
+    };
+  }
+}
+
+/** Text an agent reports itself replaces what it streamed beside, so that nothing is shown twice. */
+function contentField(
+  patch: ToolPatch,
+  content: readonly ToolContent[],
+  text: string,
+  textBefore: string,
+): Pick<ToolPatch, 'content'> {
+  const changed = patch.content !== undefined || text !== textBefore;
+  if (!changed) return {};
+  if (text === '' || content.some((item) => item.type === 'text')) return { content: [...content] };
+  return { content: [...content, { type: 'text', body: { value: text } }] };
+}
+
+function chunkOf(
+  update: JsonRecord,
+  channel: 'answer' | 'thought',
+  messageId: MessageId,
+): readonly SessionEvent[] {
+  const block = blockOf(own(update, 'content'));
+  if (block === undefined) return [unknown(`agent_${channel}`, update, messageId)];
+  if ('media' in block) return [{ type: 'media', messageId, channel, media: block.media }];
+  const from = field('agentMessageId', textOf(own(update, 'messageId'), ID_CHARS));
+  return pieces(block.text).map((text) => ({ type: 'text', messageId, channel, text, ...from }));
+}
+
+function compactionOf(
+  update: JsonRecord,
+  messageId: MessageId,
+): SessionEventOf<'compaction'> | undefined {
+  const compactionId = textOf(own(update, 'compactionId'), ID_CHARS);
+  if (compactionId === undefined) return undefined;
+  const base = { type: 'compaction', messageId, compactionId } as const;
+  if (own(update, 'sessionUpdate') === 'compaction_summary_chunk') {
+    return { ...base, append: plainTextOf(own(update, 'content')).slice(0, MAX_UPDATE_TEXT) };
+  }
+  return {
+    ...base,
+    ...field('status', textOf(own(update, 'status'), 50)),
+    ...field('summary', cleared(own(update, 'summary'))),
+    ...field('error', cleared(own(update, 'error'))),
+  };
+}
+
+/** Absent: unchanged; `null` or an empty list: cleared; otherwise the text. */
+function cleared(value: unknown): string | null | undefined {
+  if (value === undefined) return undefined;
+  if (value === null || (Array.isArray(value) && value.length === 0)) return null;
+  if (typeof value === 'string') return value.slice(0, MAX_UPDATE_TEXT);
+  if (isRecord(value) && typeof value['message'] === 'string') return value['message'];
+  return plainTextOf(value).slice(0, MAX_UPDATE_TEXT);
+}
+
+const unknown = (variant: string, raw: unknown, messageId: MessageId): SessionEvent => ({
+  type: 'unknown',
+  messageId,
+  variant,
+  raw: ((JSON.stringify(raw) as string | undefined) ?? '').slice(0, RAW_CHARS),
+});

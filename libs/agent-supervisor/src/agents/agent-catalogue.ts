@@ -1,0 +1,87 @@
+import { mkdirSync, readFileSync, watch, type FSWatcher } from 'node:fs';
+import path from 'node:path';
+import { toAppError, type AgentFileProblem, type AgentId } from '@fyllo/protocol';
+import type { SupervisorOptions } from '../api';
+import type { AgentDefinition } from './agent-definition';
+import { parseCustomAgents } from './custom-agents';
+import { agentsOnPath } from './known-agents';
+
+/** Editors write a file in several steps. */
+const SETTLE_MS = 150;
+const FILE = 'custom-agents.json';
+
+/** The agents that can be chosen: the bundled guide, known ones found on PATH, and those of `custom-agents.json`. */
+export class AgentCatalogue {
+  private custom: readonly AgentDefinition[] = [];
+  private faults: readonly AgentFileProblem[] = [];
+  private watcher: FSWatcher | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private readonly folder: string;
+
+  constructor(
+    private readonly options: SupervisorOptions,
+    private readonly onChange: () => void,
+  ) {
+    this.folder = path.join(options.dataDir, 'agents');
+    this.read();
+    this.watch();
+  }
+
+  get problems(): readonly AgentFileProblem[] {
+    return this.faults;
+  }
+
+  definitions(): readonly AgentDefinition[] {
+    const { command, args, env = {} } = this.options.guideAgent;
+    const guide: AgentDefinition = {
+      id: 'fyllo-guide',
+      name: 'Fyllo Guide',
+      source: 'bundled',
+      command,
+      args,
+      env,
+    };
+    return [guide, ...agentsOnPath(process.env), ...this.custom];
+  }
+
+  find(id: AgentId): AgentDefinition | undefined {
+    return this.definitions().find((definition) => definition.id === id);
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.watcher?.close();
+  }
+
+  /** A file with faults keeps the agents that were good before; no file means no custom agents. */
+  private read(): void {
+    const file = path.join(this.folder, FILE);
+    let text: string;
+    try {
+      text = readFileSync(file, 'utf8');
+    } catch (error) {
+      const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+      if (missing) this.custom = [];
+      const message = toAppError(error).message;
+      this.faults = missing ? [] : [{ path: file, message, line: 1, column: 1 }];
+      return;
+    }
+    const { agents, problems } = parseCustomAgents(text, file);
+    this.faults = problems;
+    if (problems.length === 0 || this.custom.length === 0) this.custom = agents;
+  }
+
+  /** The folder, not the file: editors and we replace files, and a watched file would be the old one. */
+  private watch(): void {
+    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+    this.watcher = watch(this.folder, (_event, name) => {
+      if (name !== null && name !== FILE) return;
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => {
+        this.read();
+        this.onChange();
+      }, SETTLE_MS);
+    });
+    this.watcher.on('error', () => this.watcher?.close());
+  }
+}

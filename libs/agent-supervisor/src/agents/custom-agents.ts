@@ -1,0 +1,114 @@
+import type { AgentFileProblem } from '@fyllo/protocol';
+import {
+  getNodeValue,
+  parseTree,
+  printParseErrorCode,
+  type Node,
+  type ParseError,
+} from 'jsonc-parser';
+import { expandHome } from '../process/find-program';
+import type { AgentDefinition } from './agent-definition';
+
+export interface CustomAgents {
+  readonly agents: readonly AgentDefinition[];
+  readonly problems: readonly AgentFileProblem[];
+}
+
+/** An id is at most 200 characters in the contract. */
+const MAX_NAME = 190;
+
+/** Reads the text of `custom-agents.json`; `path` is named in problems. Entries without a fault are kept. */
+export function parseCustomAgents(text: string, path: string): CustomAgents {
+  const reader = new Reader(text.replace(/^\uFEFF/, ''), path);
+  return { agents: reader.agents(), problems: reader.problems };
+}
+
+class Reader {
+  readonly problems: AgentFileProblem[] = [];
+
+  constructor(
+    private readonly text: string,
+    private readonly path: string,
+  ) {}
+
+  agents(): readonly AgentDefinition[] {
+    const errors: ParseError[] = [];
+    // strict JSON: other programs read this file too
+    const root = parseTree(this.text, errors, {
+      disallowComments: true,
+      allowTrailingComma: false,
+    });
+    for (const error of errors) this.report(printParseErrorCode(error.error), error.offset);
+    if (errors.length > 0 || root === undefined) return [];
+    const servers = this.object(root) ? property(root, 'agent_servers') : undefined;
+    if (servers === undefined || !this.object(servers)) return [];
+    return (servers.children ?? []).flatMap((entry) => this.agent(entry) ?? []);
+  }
+
+  private agent(entry: Node): AgentDefinition | undefined {
+    const [key, value] = entry.children ?? [];
+    const name = String(key?.value ?? '');
+    if (value === undefined || !this.object(value)) return undefined;
+    if (name.trim() === '' || name.length > MAX_NAME) {
+      return this.report('The name is empty or too long', entry.offset);
+    }
+    const command = property(value, 'command');
+    const program: unknown = command?.value;
+    if (typeof program !== 'string' || program.trim() === '') {
+      return this.report('"command" must be a text', (command ?? value).offset);
+    }
+    const args = this.strings(property(value, 'args'));
+    const env = this.texts(property(value, 'env'));
+    if (args === undefined || env === undefined) return undefined;
+    return {
+      id: `custom:${name}`,
+      name,
+      source: 'custom',
+      command: expandHome(program),
+      args: args.map((arg) => expandHome(arg)),
+      env,
+    };
+  }
+
+  private strings(node: Node | undefined): readonly string[] | undefined {
+    if (node === undefined) return [];
+    const bad = node.type === 'array' ? node.children?.find(({ type }) => type !== 'string') : node;
+    if (bad !== undefined) return this.report('"args" must be a list of texts', bad.offset);
+    return getNodeValue(node) as readonly string[];
+  }
+
+  private texts(node: Node | undefined): Readonly<Record<string, string>> | undefined {
+    if (node === undefined) return {};
+    const values = node.type === 'object' ? (node.children ?? []) : undefined;
+    const bad = values?.find((entry) => entry.children?.[1]?.type !== 'string');
+    if (values === undefined || bad !== undefined) {
+      return this.report('"env" must be an object of texts', (bad ?? node).offset);
+    }
+    return Object.fromEntries(
+      values.map((entry) => [
+        String(entry.children?.[0]?.value),
+        String(entry.children?.[1]?.value),
+      ]),
+    );
+  }
+
+  private object(node: Node): boolean {
+    if (node.type === 'object') return true;
+    this.report('An object is expected here', node.offset);
+    return false;
+  }
+
+  private report(message: string, offset: number): undefined {
+    const before = this.text.slice(0, offset).split('\n');
+    this.problems.push({
+      path: this.path,
+      message,
+      line: before.length,
+      column: (before.at(-1)?.length ?? 0) + 1,
+    });
+    return undefined;
+  }
+}
+
+const property = (node: Node, name: string): Node | undefined =>
+  node.children?.find((entry) => entry.children?.[0]?.value === name)?.children?.[1];

@@ -1,0 +1,124 @@
+import { MessageChannel } from 'node:worker_threads';
+import type {
+  AgentDiagnostics,
+  AgentId,
+  AgentList,
+  CodedError,
+  RequestId,
+  SessionId,
+} from '@fyllo/protocol';
+import { CreditReceiver, WorkerClient, type WorkerStart } from '@fyllo/worker-kit';
+import type { PromptRequest, SupervisorApi, SupervisorMessage, SupervisorOptions } from './api';
+
+/** Takes a message in; a promise holds the next message, and in the end the agents, back. */
+export type SupervisorMessageListener = (message: SupervisorMessage) => void | Promise<void>;
+
+export interface SupervisorWorkerOptions {
+  /** File URL of the bundled worker entry, a program that calls `runSupervisorWorker()`. */
+  readonly url: URL;
+  readonly supervisor: SupervisorOptions;
+  /** Hears what a message listener throws. */
+  readonly onListenerError: (error: unknown) => void;
+}
+
+/**
+ * The supervisor as Main sees it: its calls, in a worker thread that is started again when it dies. A death ends all
+ * turns without `turn.ended`; whoever keeps sessions marks them in `onGone`. Calls reject with `worker-gone` then.
+ */
+export class SupervisorWorker implements SupervisorApi {
+  private readonly worker: WorkerClient<SupervisorApi>;
+  private readonly listeners = new Set<SupervisorMessageListener>();
+  private receiver: CreditReceiver<SupervisorMessage> | undefined;
+
+  constructor(private readonly options: SupervisorWorkerOptions) {
+    this.worker = new WorkerClient<SupervisorApi>({
+      url: options.url,
+      name: 'agent-supervisor',
+      prepare: () => this.prepare(),
+    });
+  }
+
+  get isRunning(): boolean {
+    return this.worker.isRunning;
+  }
+
+  agents(): Promise<AgentList> {
+    return this.worker.call('agents');
+  }
+
+  diagnostics(agentId: AgentId): Promise<AgentDiagnostics> {
+    return this.worker.call('diagnostics', agentId);
+  }
+
+  restart(agentId: AgentId): Promise<void> {
+    return this.worker.call('restart', agentId);
+  }
+
+  prompt(request: PromptRequest): Promise<void> {
+    return this.worker.call('prompt', request);
+  }
+
+  cancel(sessionId: SessionId): Promise<void> {
+    return this.worker.call('cancel', sessionId);
+  }
+
+  forceStop(sessionId: SessionId): Promise<void> {
+    return this.worker.call('forceStop', sessionId);
+  }
+
+  answerPermission(sessionId: SessionId, requestId: RequestId, optionId: string): Promise<void> {
+    return this.worker.call('answerPermission', sessionId, requestId, optionId);
+  }
+
+  /** Stops every agent process; the thread goes on. */
+  shutdown(): Promise<void> {
+    return this.worker.call('shutdown');
+  }
+
+  /** Hears messages one after another, in order. Returns what ends the listening. */
+  onMessage(listener: SupervisorMessageListener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Hears of every death of the thread, after the last message it sent. */
+  onGone(listener: (error: CodedError) => void): () => void {
+    return this.worker.onGone(listener);
+  }
+
+  /** Hears of every start after a death. */
+  onRestarted(listener: () => void): () => void {
+    return this.worker.onRestarted(listener);
+  }
+
+  /** Starts a thread that stayed down after too many deaths. */
+  start(): void {
+    this.worker.start();
+  }
+
+  /** Stops the agents, if the thread still can, and ends the thread. */
+  async close(): Promise<void> {
+    try {
+      if (this.worker.isRunning) await this.shutdown();
+    } finally {
+      await this.worker.close();
+      this.receiver?.close();
+    }
+  }
+
+  private prepare(): WorkerStart {
+    this.receiver?.close();
+    const { port1, port2 } = new MessageChannel();
+    this.receiver = new CreditReceiver<SupervisorMessage>(
+      port1,
+      (message) => this.hand(message),
+      this.options.onListenerError,
+    );
+    const workerData = { options: this.options.supervisor, port: port2 };
+    return { workerData, transferList: [port2] };
+  }
+
+  private async hand(message: SupervisorMessage): Promise<void> {
+    for (const listener of this.listeners) await listener(message);
+  }
+}

@@ -1,0 +1,183 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { CodedError, coded, toAppError, type AppError } from '@fyllo/protocol';
+import { agentEnvironment, type Environment } from './environment';
+import { findProgram } from './find-program';
+import { LineSplitter } from './line-splitter';
+import type { GroupWatch } from './reaper-link';
+import { StderrTail } from './stderr-tail';
+import { stopGroup } from './stop-group';
+import { findWindowsProgram, windowsSpawnForm, type SpawnForm } from './windows-command';
+
+export interface AgentCommand {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Environment;
+  readonly cwd: string;
+}
+
+/** How a process ended. `fault`: what its output made us end it for. */
+export interface ProcessEnd {
+  readonly code: number | null;
+  readonly signal: string | null;
+  readonly fault?: AppError;
+}
+
+export interface ProcessListener {
+  /** One line of stdout; a promise holds further reading back. Throwing ends the process with that fault. */
+  line(line: Buffer): Promise<void> | undefined;
+  /** Once, after the last line: the end of a process is the end of its stdout, because wrappers exit first. */
+  ended(end: ProcessEnd): void;
+}
+
+/** How long the exit code may come after the end of stdout. */
+const EXIT_CODE_MS = 300;
+/** What a program that closed its stdout gets before it is asked to go. */
+const LEFTOVER_MS = 200;
+
+/** A running agent with its process group. */
+export class AgentProcess {
+  readonly stderr = new StderrTail();
+  private readonly exited: Promise<Pick<ProcessEnd, 'code' | 'signal'>>;
+  private stopping: Promise<void> | undefined;
+
+  private constructor(
+    private readonly child: ChildProcessWithoutNullStreams,
+    readonly pid: number,
+    private readonly watch: GroupWatch,
+    private readonly listener: ProcessListener,
+  ) {
+    watch.add(pid);
+    this.exited = new Promise((resolve) => {
+      child.once('exit', (code, signal) => {
+        resolve({ code, signal });
+      });
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      this.stderr.push(chunk);
+    });
+    for (const stream of [child.stdin, child.stderr]) stream.on('error', () => undefined);
+    void this.read();
+  }
+
+  /**
+   * Errors: `folder-missing`, `agent-not-found`, `agent-not-executable`, `io-failed`.
+   */
+  static async start(
+    command: AgentCommand,
+    watch: GroupWatch,
+    listener: ProcessListener,
+  ): Promise<AgentProcess> {
+    requireFolder(command.cwd);
+    const env = agentEnvironment(process.env, command.env);
+    const form = spawnForm(command, env);
+    // SECURITY: C-01 — a list, never a shell
+    const child = spawn(form.file, [...form.args], {
+      cwd: command.cwd,
+      env,
+      stdio: 'pipe',
+      detached: process.platform !== 'win32',
+      windowsHide: true,
+      windowsVerbatimArguments: form.verbatim,
+    });
+    await new Promise<void>((resolve, reject) => {
+      child.once('spawn', resolve).once('error', (error: NodeJS.ErrnoException) => {
+        reject(spawnError(error, command.command));
+      });
+    });
+    child.on('error', () => undefined); // a signal that could not be sent
+    if (child.pid === undefined) throw coded('io-failed', 'The process has no id');
+    return new AgentProcess(child, child.pid, watch, listener);
+  }
+
+  /** Settles when the agent may be sent more; rejects when it no longer reads. */
+  async write(text: string): Promise<void> {
+    const { stdin } = this.child;
+    if (!stdin.writable) throw coded('agent-exited', 'The agent no longer reads');
+    await new Promise<void>((resolve, reject) => {
+      stdin.write(text, (error) => {
+        if (error) reject(coded('agent-exited', error.message));
+        else resolve();
+      });
+    });
+  }
+
+  /** Ends the whole group: end of stdin, SIGTERM, SIGKILL. Settles within `STOP_TOTAL_MS`. */
+  stop(termAfterMs?: number): Promise<void> {
+    this.stopping ??= this.stopTree(termAfterMs);
+    return this.stopping;
+  }
+
+  private async stopTree(termAfterMs?: number): Promise<void> {
+    this.child.stdin.end();
+    await stopGroup(this.pid, termAfterMs);
+    this.watch.remove(this.pid);
+    // a process that left the group may still hold the pipes
+    this.child.stdout.destroy();
+    this.child.stderr.destroy();
+  }
+
+  private async read(): Promise<void> {
+    let fault: AppError | undefined;
+    try {
+      await this.readLines();
+    } catch (error) {
+      if (error instanceof CodedError) fault = toAppError(error);
+      else if (this.stopping === undefined) fault = { ...toAppError(error), code: 'io-failed' };
+    }
+    const unknown = new Promise<Pick<ProcessEnd, 'code' | 'signal'>>((resolve) => {
+      setTimeout(resolve, EXIT_CODE_MS, { code: null, signal: null }).unref();
+    });
+    const stopped = this.stop(fault === undefined ? LEFTOVER_MS : 0);
+    const exit = await Promise.race([this.exited, unknown]);
+    this.listener.ended({ ...exit, ...(fault === undefined ? {} : { fault }) });
+    await stopped;
+  }
+
+  private async readLines(): Promise<void> {
+    let lines: Buffer[] = [];
+    const splitter = new LineSplitter((line) => lines.push(line));
+    const hand = async (): Promise<void> => {
+      const ready = lines;
+      lines = [];
+      for (const line of ready) {
+        const wait = this.listener.line(line);
+        if (wait !== undefined) await wait;
+      }
+    };
+    for await (const chunk of this.child.stdout) {
+      splitter.push(chunk as Buffer);
+      await hand();
+    }
+    splitter.end();
+    await hand();
+  }
+}
+
+function requireFolder(cwd: string): void {
+  const isFolder = statSync(cwd, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  if (!isFolder)
+    throw coded('folder-missing', 'The working folder does not exist', { detail: cwd });
+}
+
+function spawnForm({ command, args }: AgentCommand, env: Environment): SpawnForm {
+  if (process.platform !== 'win32') {
+    return { file: findProgram(command, env), args, verbatim: false };
+  }
+  const isFile = (file: string): boolean =>
+    statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+  const file = findWindowsProgram(command, env, isFile);
+  if (file === undefined) {
+    throw coded('agent-not-found', `${command} was not found`, { detail: command });
+  }
+  return windowsSpawnForm(file, args);
+}
+
+function spawnError(error: NodeJS.ErrnoException, command: string): CodedError {
+  const more = { detail: command };
+  if (error.code === 'ENOENT') return coded('agent-not-found', error.message, more);
+  if (error.code === 'EACCES' || error.code === 'ENOEXEC') {
+    return coded('agent-not-executable', error.message, more);
+  }
+  return coded('io-failed', error.message, more);
+}

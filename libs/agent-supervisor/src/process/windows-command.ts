@@ -1,0 +1,74 @@
+import path from 'node:path';
+import type { Environment } from './environment';
+
+/** What is handed to `spawn`; `verbatim` arguments are already quoted for the command interpreter. */
+export interface SpawnForm {
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly verbatim: boolean;
+}
+
+const SPAWNABLE = ['.exe', '.com'];
+const BATCH = ['.cmd', '.bat'];
+/** Everything the command interpreter reads as more than a character. */
+const META = /[()\][%!^"`<>&|;, *?]/g;
+
+const lookup = (environment: Environment, name: string): string => {
+  const key = Object.keys(environment).find((other) => other.toUpperCase() === name);
+  return (key === undefined ? undefined : environment[key]) ?? '';
+};
+
+/**
+ * Finds a Windows program by PATH and PATHEXT; in each folder a real executable comes before a batch file, and a
+ * file without a known extension (npm's shell script beside `npx.cmd`) is never picked.
+ */
+export function findWindowsProgram(
+  command: string,
+  environment: Environment,
+  isFile: (file: string) => boolean,
+): string | undefined {
+  const allowed = lookup(environment, 'PATHEXT').toLowerCase().split(';');
+  const extensions = [...SPAWNABLE, ...BATCH].filter(
+    (extension) => allowed.length <= 1 || allowed.includes(extension),
+  );
+  const extension = path.win32.extname(command).toLowerCase();
+  const names = extensions.includes(extension)
+    ? [command]
+    : extensions.map((added) => command + added);
+  const folders = /[\\/]/.test(command)
+    ? ['']
+    : lookup(environment, 'PATH')
+        .split(';')
+        .map((folder) => folder.replace(/^"|"$/g, ''))
+        .filter((folder) => path.win32.isAbsolute(folder));
+  return folders
+    .flatMap((folder) => names.map((name) => (folder ? path.win32.join(folder, name) : name)))
+    .find(isFile);
+}
+
+/**
+ * The form in which a found program is spawned. Batch files only run under `cmd.exe`: each argument is quoted by the
+ * rules of the C runtime and then every character that means something to the interpreter is escaped, twice,
+ * because npm's shims hand their arguments on to a second interpreter.
+ */
+// SECURITY: C-01
+export function windowsSpawnForm(
+  file: string,
+  args: readonly string[],
+  interpreter = 'cmd.exe',
+): SpawnForm {
+  if (!BATCH.includes(path.win32.extname(file).toLowerCase())) {
+    return { file, args, verbatim: false };
+  }
+  const line = [escapeMeta(file), ...args.map((arg) => escapeMeta(escapeMeta(quote(arg))))];
+  return { file: interpreter, args: ['/d', '/s', '/c', `"${line.join(' ')}"`], verbatim: true };
+}
+
+const escapeMeta = (text: string): string => text.replace(META, '^$&');
+
+/** A line break would end the command. */
+const quote = (arg: string): string =>
+  `"${arg
+    .replace(/[\r\n]+/g, ' ')
+    .replace(/(\\*)"/g, '$1$1\\"')
+    .replace(/(\\+)$/, '$1$1')}"`;

@@ -1,0 +1,1 @@
+export { runReaper } from './process/reaper';

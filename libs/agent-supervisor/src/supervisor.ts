@@ -1,0 +1,2 @@
+export { TIMING, type Timing } from './turns/timing';
+export { createSupervisor } from './turns/supervisor';

@@ -1,0 +1,236 @@
+import {
+  CodedError,
+  coded,
+  toAppError,
+  type AgentDiagnostics,
+  type AgentPhase,
+  type AppError,
+} from '@fyllo/protocol';
+import { commandLine, startsAlike, type AgentDefinition } from '../agents/agent-definition';
+import { AgentConnection, within, type ConnectionListener } from '../acp/agent-connection';
+import type { AgentInfo } from '../acp/agent-answers';
+import { AgentProcess, type ProcessEnd } from '../process/agent-process';
+import { NoiseFilter } from '../process/noise-filter';
+import type { GroupWatch } from '../process/reaper-link';
+import { RestartBackoff } from './restart-backoff';
+import { pause, type Timing } from './timing';
+
+const SHOWN_LINES = 10;
+
+/** What a host needs from the supervisor. */
+export interface HostSurroundings {
+  readonly version: string;
+  readonly timing: Timing;
+  readonly watch: GroupWatch;
+  readonly listener: ConnectionListener;
+  /** Settles when there is room for more messages to Main. */
+  room(): Promise<void> | undefined;
+  line(line: Buffer): void;
+  changed(): void;
+}
+
+/** A process that has answered the handshake. `launch` tells it from earlier processes of the same agent. */
+export interface LiveAgent {
+  readonly launch: number;
+  readonly connection: AgentConnection;
+  readonly info: AgentInfo;
+  readonly process: AgentProcess;
+}
+
+interface Launch {
+  readonly launch: number;
+  readonly epoch: number;
+  readonly connection: AgentConnection;
+  readonly child: AgentProcess;
+}
+
+/** One agent: at most one process at a time, shared by all its sessions. */
+export class AgentHost {
+  phase: AgentPhase = 'idle';
+  error: AppError | undefined;
+  private live: LiveAgent | undefined;
+  private starting: Promise<LiveAgent> | undefined;
+  private process: AgentProcess | undefined;
+  private info: AgentInfo | undefined;
+  private noise = new NoiseFilter();
+  private lastStderr = '';
+  private launches = 0;
+  /** Counts up when a start that is under way must not go on. */
+  private epoch = 0;
+  private readonly backoff: RestartBackoff;
+  private readonly unknownUpdates = new Map<string, number>();
+
+  constructor(
+    private definition: AgentDefinition,
+    private readonly around: HostSurroundings,
+  ) {
+    this.backoff = new RestartBackoff(around.timing.restartBackoff);
+  }
+
+  get handshake(): AgentInfo | undefined {
+    return this.info;
+  }
+
+  /**
+   * The running process, started if need be in `cwd`. Errors: those of the start, `agent-exited`, `agent-silent`,
+   * `agent-garbage`, `agent-version`, `agent-protocol`.
+   */
+  async ready(definition: AgentDefinition, cwd: string): Promise<LiveAgent> {
+    if (!startsAlike(definition, this.definition)) await this.stop();
+    this.definition = definition;
+    if (this.live !== undefined) return this.live;
+    this.starting ??= this.start(cwd).finally(() => {
+      this.starting = undefined;
+    });
+    return this.starting;
+  }
+
+  /** A turn was answered: the agent works. */
+  worked(): void {
+    this.backoff.reset();
+  }
+
+  get current(): LiveAgent | undefined {
+    return this.live;
+  }
+
+  isLive(launch: number | undefined): boolean {
+    return this.live !== undefined && this.live.launch === launch;
+  }
+
+  countUnknown(variant: string): void {
+    if (this.unknownUpdates.size < 100 || this.unknownUpdates.has(variant)) {
+      this.unknownUpdates.set(variant, (this.unknownUpdates.get(variant) ?? 0) + 1);
+    }
+  }
+
+  /** Ends the process and forgets earlier deaths; running turns fail. */
+  async stop(): Promise<void> {
+    this.epoch += 1;
+    this.backoff.reset();
+    this.error = undefined;
+    await this.process?.stop();
+    if (this.process === undefined) this.enter('idle');
+  }
+
+  diagnostics(): AgentDiagnostics {
+    return {
+      agentId: this.definition.id,
+      phase: this.phase,
+      ...(this.process === undefined ? {} : { pid: this.process.pid }),
+      launches: this.launches,
+      stderrTail: this.process?.stderr.text() ?? this.lastStderr,
+      noiseLines: this.noise.noiseLines,
+      noise: [...this.noise.noise],
+      unknownUpdates: Object.fromEntries(this.unknownUpdates),
+      capabilities: this.info?.capabilities ?? {},
+      ...(this.error === undefined ? {} : { error: this.error }),
+    };
+  }
+
+  private async start(cwd: string): Promise<LiveAgent> {
+    const epoch = this.epoch;
+    const delay = this.backoff.next();
+    if (delay === undefined) {
+      throw new CodedError(this.error ?? { code: 'agent-exited', message: 'The agent kept dying' });
+    }
+    this.error = undefined;
+    this.enter('starting');
+    if (delay > 0) await pause(delay);
+    try {
+      if (epoch !== this.epoch) throw coded('agent-exited', 'The start was ended');
+      return await this.launch(cwd, epoch);
+    } catch (error) {
+      this.error = toAppError(error);
+      this.enter(epoch === this.epoch ? 'failed' : 'idle');
+      throw error;
+    }
+  }
+
+  private async launch(cwd: string, epoch: number): Promise<LiveAgent> {
+    const { timing, watch, version } = this.around;
+    const launch = (this.launches += 1);
+    const noise = (this.noise = new NoiseFilter());
+    let died: (error: CodedError) => void = () => undefined;
+    const death = new Promise<never>((_resolve, reject) => {
+      died = reject;
+    });
+    death.catch(() => undefined); // it may die long after anybody waits
+    const connection = new AgentConnection((line) => send(child, line), this.around.listener);
+    const child = await AgentProcess.start({ ...this.definition, cwd }, watch, {
+      line: (line) => this.take(line, noise, connection),
+      ended: (end) => {
+        died(this.ended({ launch, epoch, connection, child }, end));
+      },
+    });
+    this.process = child;
+    this.around.changed();
+    try {
+      const answer = within(connection.initialize(version), timing.initialize, 'initialize');
+      const info = await Promise.race([answer, death]);
+      if (epoch !== this.epoch) throw coded('agent-exited', 'The start was ended');
+      this.info = info;
+      this.live = { launch, connection, info, process: child };
+      this.enter('ready');
+      return this.live;
+    } catch (error) {
+      void child.stop(0);
+      throw this.explained(error, child);
+    }
+  }
+
+  private take(
+    line: Buffer,
+    noise: NoiseFilter,
+    connection: AgentConnection,
+  ): Promise<void> | undefined {
+    this.around.line(line);
+    const message = noise.accept(line);
+    if (message === undefined) return this.around.room();
+    const taken = connection.receive(message);
+    if (taken === false) noise.count(line);
+    return typeof taken === 'boolean' ? this.around.room() : taken;
+  }
+
+  private ended({ launch, epoch, connection, child }: Launch, end: ProcessEnd): CodedError {
+    const how = end.signal ?? `code ${end.code ?? 'unknown'}`;
+    const fault = end.fault ?? { code: 'agent-exited', message: `The agent ended (${how})` };
+    const lines = [commandLine(this.definition), how, child.stderr.lastLines(SHOWN_LINES)];
+    const detail = [...lines, ...(fault.detail === undefined ? [] : [fault.detail])];
+    const error = new CodedError({ ...fault, detail: detail.join('\n').trim(), retryable: true });
+    connection.close(error);
+    const wanted = epoch !== this.epoch;
+    this.lastStderr = child.stderr.text();
+    if (this.process === child) this.process = undefined;
+    if (this.live?.launch === launch) {
+      this.live = undefined;
+      const calm = wanted || (end.code === 0 && end.fault === undefined);
+      if (!calm) this.error = error.error;
+      this.enter(calm ? 'idle' : 'failed');
+    }
+    if (!wanted) this.backoff.died();
+    return error;
+  }
+
+  /** A start that failed without the end of the process: what it printed tells why. */
+  private explained(error: unknown, child: AgentProcess): unknown {
+    if (!(error instanceof CodedError) || error.error.detail !== undefined) return error;
+    const printed = [...this.noise.noise.slice(-SHOWN_LINES), child.stderr.lastLines(SHOWN_LINES)];
+    const detail = [commandLine(this.definition), ...printed].join('\n').trim();
+    return new CodedError({ ...error.error, detail });
+  }
+
+  private enter(phase: AgentPhase): void {
+    this.phase = phase;
+    this.around.changed();
+  }
+}
+
+/** An agent that no longer reads cannot answer either: it is ended, and its end tells everybody who waits. */
+async function send(child: AgentProcess, line: string): Promise<void> {
+  try {
+    await child.write(line);
+  } catch {
+    void child.stop(0);
+  }
+}

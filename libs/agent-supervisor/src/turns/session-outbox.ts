@@ -1,0 +1,68 @@
+import { BATCH_BYTES, BATCH_MS, type SessionEvent, type SessionId } from '@fyllo/protocol';
+import type { SupervisorOutlet } from '../api';
+import { ToolThrottle } from './tool-throttle';
+
+/** The joined text of two events, when they are pieces of the same text. */
+function joined(last: SessionEvent | undefined, event: SessionEvent): SessionEvent | undefined {
+  if (last?.type !== 'text' || event.type !== 'text') return undefined;
+  const same =
+    last.messageId === event.messageId &&
+    last.channel === event.channel &&
+    last.agentMessageId === event.agentMessageId &&
+    last.text.length + event.text.length <= BATCH_BYTES;
+  return same ? { ...last, text: last.text + event.text } : undefined;
+}
+
+/** Gathers the events of a session for `BATCH_MS` and joins adjacent text. Order is kept. */
+export class SessionOutbox {
+  private events: SessionEvent[] = [];
+  private textLength = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private readonly tools = new ToolThrottle((event) => {
+    this.append(event);
+  });
+
+  constructor(
+    private readonly sessionId: SessionId,
+    private readonly outlet: SupervisorOutlet,
+  ) {}
+
+  push(event: SessionEvent): void {
+    if (event.type === 'tool') this.tools.push(event);
+    else this.append(event);
+  }
+
+  /** Sends what is there now; `end` also lets the tools' held output pass. */
+  flush(end = false): void {
+    if (end) this.tools.end();
+    this.send();
+  }
+
+  /** What must not be overtaken by held tool output, such as the end of a turn. */
+  pushLast(event: SessionEvent): void {
+    this.tools.end();
+    this.append(event);
+    this.send();
+  }
+
+  private append(event: SessionEvent): void {
+    const both = joined(this.events.at(-1), event);
+    if (both === undefined) this.events.push(event);
+    else this.events[this.events.length - 1] = both;
+    if (event.type === 'text') this.textLength += event.text.length;
+    if (this.textLength >= BATCH_BYTES) this.send();
+    else
+      this.timer ??= setTimeout(() => {
+        this.send();
+      }, BATCH_MS);
+  }
+
+  private send(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.textLength = 0;
+    const events = this.events;
+    this.events = [];
+    if (events.length > 0) this.outlet.send({ k: 'events', sessionId: this.sessionId, events });
+  }
+}

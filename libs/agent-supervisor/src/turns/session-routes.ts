@@ -1,0 +1,84 @@
+import type { AgentSessionId } from '@fyllo/protocol';
+import type { ConnectionListener, PermissionAnswer, PermissionAsk } from '../acp/agent-connection';
+import type { JsonRecord } from '../acp/json-access';
+
+/** What one session hears of its agent. */
+export interface SessionListener {
+  update(update: unknown): void;
+  permission(ask: PermissionAsk): Promise<PermissionAnswer>;
+  unreadablePermission(toolCall: JsonRecord): void;
+}
+
+const MAX_EARLY_SESSIONS = 16;
+const MAX_EARLY_UPDATES = 256;
+
+/**
+ * Leads what one agent says to the session it is for, by the agent's session id alone. Updates may come before the
+ * answer that names a new session; they wait here while such an answer is expected.
+ */
+export class SessionRoutes implements ConnectionListener {
+  private readonly sessions = new Map<AgentSessionId, SessionListener>();
+  private readonly early = new Map<AgentSessionId, unknown[]>();
+  private expected = 0;
+  /** Updates for sessions nobody knows. */
+  stray = 0;
+
+  /** Runs what makes a session and leads its updates to the listener, those first that were early. */
+  async opening<T extends { readonly agentSessionId: AgentSessionId }>(
+    listener: SessionListener,
+    open: () => Promise<T>,
+    opened: (session: T) => void,
+  ): Promise<T> {
+    this.expected += 1;
+    try {
+      const session = await open();
+      this.sessions.set(session.agentSessionId, listener);
+      opened(session);
+      for (const update of this.early.get(session.agentSessionId) ?? []) listener.update(update);
+      this.early.delete(session.agentSessionId);
+      return session;
+    } finally {
+      this.expected -= 1;
+      if (this.expected === 0) this.dropEarly();
+    }
+  }
+
+  lead(agentSessionId: AgentSessionId, listener: SessionListener): void {
+    this.sessions.set(agentSessionId, listener);
+  }
+
+  forget(agentSessionId: AgentSessionId): void {
+    this.sessions.delete(agentSessionId);
+  }
+
+  update(agentSessionId: AgentSessionId, update: unknown): void {
+    const session = this.sessions.get(agentSessionId);
+    if (session !== undefined) session.update(update);
+    else if (!this.keepEarly(agentSessionId, update)) this.stray += 1;
+  }
+
+  /** Nobody can answer for a session nobody knows. */
+  permission(agentSessionId: AgentSessionId, ask: PermissionAsk): Promise<PermissionAnswer> {
+    const session = this.sessions.get(agentSessionId);
+    return session === undefined ? Promise.resolve(undefined) : session.permission(ask);
+  }
+
+  unreadablePermission(agentSessionId: AgentSessionId, toolCall: JsonRecord): void {
+    this.sessions.get(agentSessionId)?.unreadablePermission(toolCall);
+  }
+
+  private keepEarly(agentSessionId: AgentSessionId, update: unknown): boolean {
+    if (this.expected === 0) return false;
+    const waiting = this.early.get(agentSessionId);
+    if (waiting === undefined && this.early.size >= MAX_EARLY_SESSIONS) return false;
+    if (waiting !== undefined && waiting.length >= MAX_EARLY_UPDATES) return false;
+    if (waiting === undefined) this.early.set(agentSessionId, [update]);
+    else waiting.push(update);
+    return true;
+  }
+
+  private dropEarly(): void {
+    for (const updates of this.early.values()) this.stray += updates.length;
+    this.early.clear();
+  }
+}

@@ -1,0 +1,8 @@
+import { nodeProject } from '../../jest.config.mjs';
+
+export default {
+  ...nodeProject(import.meta.url, { testMatch: ['<rootDir>/*.spec.ts'] }),
+  displayName: 'tests-supervision',
+  globalSetup: '<rootDir>/build-programs.mjs',
+  testTimeout: 30_000,
+};

@@ -1,0 +1,3 @@
+import { runReaper } from '@fyllo/agent-supervisor/reaper';
+
+runReaper();

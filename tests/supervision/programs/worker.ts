@@ -1,0 +1,3 @@
+import { runSupervisorWorker } from '@fyllo/agent-supervisor/worker';
+
+runSupervisorWorker();
