@@ -12,6 +12,8 @@ export default async function buildPrograms() {
     bundle: true,
     platform: 'node',
     format: 'esm',
+    // jsonc-parser's other build requires files at run time
+    mainFields: ['module', 'main'],
     target: 'node24',
     tsconfig: path.join(root, 'tsconfig.base.json'),
     // comlink's node adapter is CommonJS
