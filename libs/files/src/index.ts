@@ -9,3 +9,6 @@ export * from './line-records';
 export * from './lines';
 export * from './lock-file';
 export * from './side-file';
+// Doubles for the tests of libraries that write files.
+export * from './testing/faulty-fs';
+export * from './testing/temporary-folder';

@@ -125,8 +125,9 @@ export class LineJournal {
     await this.tryCutBack();
   }
 
+  /** Reads as a file handle does, so that lines can be read while the journal is open for writing. */
   read(buffer: Uint8Array, offset: number, length: number, position: number) {
-    return this.file.read(buffer, offset, length, position);
+    return asFileOperation(this.path, () => this.file.read(buffer, offset, length, position));
   }
 
   /** Closing twice is fine. */

@@ -1,4 +1,4 @@
-import type { AssistantMessage, MessageId, SequencedEvent } from '@fyllo/protocol';
+import type { AssistantMessage, Message, MessageId, SequencedEvent } from '@fyllo/protocol';
 import { applyEvents, EMPTY_VIEW } from '@fyllo/session-model';
 import type { Transcript } from './transcript';
 
@@ -12,7 +12,8 @@ export class LateEvents {
   constructor(private readonly transcript: Transcript) {}
 
   /** Remembers a finished message, newest last. */
-  remember(message: AssistantMessage): void {
+  remember(message: Message): void {
+    if (message.role !== 'assistant') return;
     this.recent.delete(message.id);
     this.recent.set(message.id, message);
     const [oldest] = this.recent.keys();

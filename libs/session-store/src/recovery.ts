@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MessageId, SequencedEvent, SessionEventOf, TurnId } from '@fyllo/protocol';
+import type { MessageId, SequencedEvent, SessionEventOf } from '@fyllo/protocol';
 import { applyEvents, EMPTY_VIEW } from '@fyllo/session-model';
 import {
   entryKind,
@@ -86,7 +86,7 @@ function withStart(found: readonly SequencedEvent[], agentId: string): readonly 
 }
 
 /** Not random: recovering twice must give the same ids. */
-const derivedId = (prefix: 'turn' | 'message', from: MessageId): TurnId | MessageId =>
+const derivedId = (prefix: 'turn' | 'message', from: MessageId): string =>
   `${prefix}-${createHash('sha256').update(`${prefix}:${from}`).digest('base64url').slice(0, 10)}`;
 
 /** The same events with an end: a turn nobody ended was interrupted, at the time of its last event. */

@@ -271,10 +271,10 @@ export class SessionLog {
     const { ended } = this;
     if (ended === null) return;
     await this.damage.note(ended.journal, ended.damage);
-    if (!ended.written && ended.messages.length > 0) await this.transcript.append(ended.messages);
-    this.ended = { ...ended, written: true };
-    for (const message of ended.messages) {
-      if (message.role === 'assistant') this.late.remember(message);
+    if (!ended.written) {
+      await this.transcript.append(ended.messages);
+      this.ended = { ...ended, written: true };
+      for (const message of ended.messages) this.late.remember(message);
     }
     await this.live.write(this.live.current);
     await ended.journal.close();

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { removeTemporaryFolders, temporaryFolder } from '@fyllo/files';
 import { summaryOf } from '@fyllo/session-model';
 import { SessionStore } from './session-store';
 import {
@@ -11,7 +12,6 @@ import {
   workspace,
   WORKSPACE_ID,
 } from './testing/session-fixtures';
-import { removeTemporaryFolders, temporaryFolder } from './testing/temporary-folder';
 
 afterEach(removeTemporaryFolders);
 

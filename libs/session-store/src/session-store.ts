@@ -30,6 +30,7 @@ export class SessionStore {
   readonly preferences: PreferencesStore;
   private readonly logs = new Map<SessionId, Promise<SessionLog>>();
   private readonly workspaceWrites = new TaskQueue();
+  private isOpen = true;
 
   private constructor(
     private readonly layout: Layout,
@@ -62,6 +63,8 @@ export class SessionStore {
 
   /** Waits for what is being written, closes all sessions and gives the lock back; then throws what failed. */
   async close(): Promise<void> {
+    if (!this.isOpen) return;
+    this.isOpen = false;
     const logs = await Promise.allSettled(this.logs.values());
     const open = logs.filter((log) => log.status === 'fulfilled').map(({ value }) => value);
     const closings = await Promise.allSettled(open.map((log) => log.close()));
@@ -101,6 +104,7 @@ export class SessionStore {
     meta: SessionMeta,
     first: SessionEventOf<'turn.started'>,
   ): Promise<{ readonly log: SessionLog; readonly first: SequencedEvent }> {
+    this.assertOpen();
     const { id } = meta;
     if (this.logs.has(id)) throw coded('conflict', 'the session id is taken');
     const made = createSessionLog(this.layout, meta, first, this.context, () =>
@@ -120,6 +124,7 @@ export class SessionStore {
    * messages. Errors: `not-found`, `session-damaged`, `format-too-new`, `permission-denied`, `io-failed`.
    */
   async openSession(workspaceId: WorkspaceId, id: SessionId): Promise<SessionLog> {
+    this.assertOpen();
     const folder = this.layout.session(workspaceId, id);
     const known = this.logs.get(id);
     const log = await (known ??
@@ -129,6 +134,10 @@ export class SessionStore {
       ));
     if (log.meta.workspaceId !== workspaceId) throw coded('not-found', 'no such session');
     return log;
+  }
+
+  private assertOpen(): void {
+    if (!this.isOpen) throw coded('conflict', 'the store is closed');
   }
 
   private remember(id: SessionId, log: Promise<SessionLog>): Promise<SessionLog> {

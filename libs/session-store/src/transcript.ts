@@ -40,6 +40,7 @@ export class Transcript {
 
   /** Adds finished messages, durably. */
   async append(messages: readonly Message[]): Promise<void> {
+    if (messages.length === 0) return;
     await this.journal.append(
       messages.map((message) => messageLine(message)),
       { sync: true },
