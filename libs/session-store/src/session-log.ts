@@ -151,10 +151,11 @@ export class SessionLog {
         await this.live.flush();
       } finally {
         this.parts.closed();
-        await this.running?.journal.close();
-        await this.ended?.journal.close();
-        await this.transcript.close();
-        await this.details.close();
+        await Promise.allSettled(
+          [this.running?.journal, this.ended?.journal, this.transcript, this.details].map((file) =>
+            file?.close(),
+          ),
+        );
       }
     });
   }
