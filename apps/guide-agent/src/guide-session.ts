@@ -1,0 +1,130 @@
+import {
+  RequestError,
+  type AgentContext,
+  type ContentBlock,
+  type SessionUpdate,
+} from '@agentclientprotocol/sdk';
+import { answer } from './commands/answer';
+import { languageOf } from './language';
+import { SessionFolder } from './session-folder';
+import { recorded, type SessionRecord, type SessionRecords } from './session-records';
+import { Turn, type TurnClient } from './turn';
+import { wordsIn } from './words';
+
+const TITLE_CODE_POINTS = 40;
+
+/** Context that the client adds to a message is not what the person typed. */
+const isReminder = (text: string): boolean => /^\s*<system-reminder>/u.test(text);
+
+/** The person's own text in a prompt. */
+export const messageOf = (prompt: readonly ContentBlock[]): string =>
+  prompt
+    .flatMap((block) => (block.type === 'text' && !isReminder(block.text) ? [block.text] : []))
+    .join('\n')
+    .trim();
+
+const titleOf = (message: string): string =>
+  Array.from(message.replace(/\s+/gu, ' ')).slice(0, TITLE_CODE_POINTS).join('');
+
+/** One conversation: at most one turn at a time. */
+export class GuideSession {
+  private readonly updates: SessionUpdate[];
+  private title: string;
+  private turn: AbortController | undefined;
+  private running: Promise<unknown> = Promise.resolve();
+  private turns = 0;
+
+  constructor(
+    readonly id: string,
+    private readonly folder: SessionFolder,
+    private readonly client: AgentContext,
+    private readonly records: SessionRecords,
+    before?: SessionRecord,
+  ) {
+    this.updates = [...(before?.updates ?? [])];
+    this.title = before?.title ?? '';
+    this.turns = this.updates.filter((u) => u.sessionUpdate === 'user_message_chunk').length;
+  }
+
+  /** Sends everything again, as `session/load` wants it. */
+  async replay(): Promise<void> {
+    for (const update of this.updates) await this.notify(update);
+    if (this.title) await this.notify({ sessionUpdate: 'session_info_update', title: this.title });
+  }
+
+  cancel(): void {
+    this.turn?.abort();
+  }
+
+  /** Cancels, and waits until what ran has ended. */
+  async stop(): Promise<void> {
+    this.cancel();
+    await this.running;
+  }
+
+  /** Error: a turn is running already. */
+  async prompt(prompt: readonly ContentBlock[]): Promise<'end_turn' | 'cancelled'> {
+    if (this.turn) throw RequestError.invalidRequest(undefined, 'a turn is already running');
+    const turn = new AbortController();
+    this.turn = turn;
+    const result = this.take(messageOf(prompt), turn);
+    this.running = result.catch(() => undefined); // the error is the prompt's
+    return result;
+  }
+
+  private async take(message: string, turn: AbortController): Promise<'end_turn' | 'cancelled'> {
+    try {
+      await this.begin(message);
+      await answer(this.newTurn(message, turn.signal), message);
+      return 'end_turn';
+    } catch (error) {
+      if (turn.signal.aborted) return 'cancelled';
+      throw error;
+    } finally {
+      this.turn = undefined;
+      await this.save();
+    }
+  }
+
+  private async begin(message: string): Promise<void> {
+    this.turns += 1;
+    recorded(this.updates, {
+      sessionUpdate: 'user_message_chunk',
+      content: { type: 'text', text: message },
+    });
+    if (this.title) return;
+    this.title = titleOf(message);
+    if (this.title) await this.notify({ sessionUpdate: 'session_info_update', title: this.title });
+  }
+
+  private newTurn(message: string, signal: AbortSignal): Turn {
+    const client: TurnClient = {
+      update: async (update) => {
+        recorded(this.updates, update);
+        await this.notify(update);
+      },
+      ask: async (toolCall, options, cancelled) => {
+        const { outcome } = await this.client.request(
+          'session/request_permission',
+          { sessionId: this.id, toolCall, options },
+          { cancellationSignal: cancelled, stopWaitingOnCancel: true },
+        );
+        return outcome.outcome === 'selected' ? outcome.optionId : undefined;
+      },
+    };
+    const words = wordsIn(languageOf(message));
+    return new Turn(`turn-${this.turns}`, this.folder, words, signal, client);
+  }
+
+  private async notify(update: SessionUpdate): Promise<void> {
+    await this.client.notify('session/update', { sessionId: this.id, update });
+  }
+
+  /** A record that cannot be written costs the next load, not this turn. */
+  private async save(): Promise<void> {
+    const { id, title, updates } = this;
+    await this.records.save({ version: 1, id, title, updates }).catch((error: unknown) => {
+      process.stderr.write(`The session could not be stored: ${String(error)}\n`);
+    });
+  }
+}
