@@ -3,7 +3,7 @@ import path from 'node:path';
 import { filesBelow, read, root } from './repository';
 
 const LINK = /\]\(([^)#\s]+)(?:#[^)]*)?\)/gu;
-const SCRIPT = /`npm (?:run )?([a-z:]+)[^`]*`/gu;
+const SCRIPT = /`npm (?:run )?([a-z0-9:]+)[^`]*`/gu;
 const BUILT_IN = new Set(['ci', 'install', 'run']);
 
 const documents = filesBelow('.').filter(
