@@ -4,6 +4,8 @@ import {
   provideZonelessChangeDetection,
 } from '@angular/core';
 import { provideRouter, withComponentInputBinding } from '@angular/router';
+import { provideLucideConfig } from '@lucide/angular';
+import { provideHost } from './host';
 import { routes } from './routes';
 
 export const appConfig: ApplicationConfig = {
@@ -11,5 +13,7 @@ export const appConfig: ApplicationConfig = {
     provideBrowserGlobalErrorListeners(),
     provideZonelessChangeDetection(),
     provideRouter(routes, withComponentInputBinding()),
+    provideLucideConfig({ size: 16, strokeWidth: 1.75 }),
+    provideHost(window),
   ],
 };

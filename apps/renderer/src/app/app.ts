@@ -1,10 +1,51 @@
-import { ChangeDetectionStrategy, Component } from '@angular/core';
-import { RouterOutlet } from '@angular/router';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  computed,
+  effect,
+  inject,
+  untracked,
+} from '@angular/core';
+import { Router, RouterOutlet } from '@angular/router';
+import { FrontPage } from './front-page';
+import { HostConnection, HostState } from './host';
+import { applyPreferences } from './preferences';
+import { ToastList } from './ui';
 
+/** The page: nothing but a front page until the host has let it in. */
 @Component({
   selector: 'fyllo-root',
-  imports: [RouterOutlet],
+  imports: [FrontPage, RouterOutlet, ToastList],
   changeDetection: ChangeDetectionStrategy.OnPush,
-  template: `<router-outlet />`,
+  template: `
+    @if (outside()) {
+      <fyllo-front-page />
+    } @else {
+      <router-outlet />
+    }
+    <fyllo-toast-list />
+  `,
 })
-export class App {}
+export class App {
+  private readonly connection = inject(HostConnection);
+  private readonly state = inject(HostState);
+  private readonly router = inject(Router);
+
+  protected readonly outside = computed(
+    () => this.state.bootstrap() === null || this.connection.state() === 'refused',
+  );
+
+  constructor() {
+    applyPreferences();
+    effect(() => {
+      if (this.state.bootstrap() !== null) this.followBinding(this.state.workspace() !== null);
+    });
+    this.connection.start();
+  }
+
+  /** Another page of this window, or the host, may bind or free the window; the address follows. */
+  private followBinding(bound: boolean): void {
+    const inChat = untracked(() => this.router.url).startsWith('/chat');
+    if (!bound && inChat) void this.router.navigateByUrl('/');
+  }
+}

@@ -1,12 +1,12 @@
 import { inject, Injectable, signal } from '@angular/core';
-import type { AgentList, AppError } from '@fyllo/protocol';
+import type { AppError, ResultValue } from '@fyllo/protocol';
 import { HOST_LINK } from '../host';
 
 /** The agents of the host: read once it is needed, then kept up to date by the stream. */
 @Injectable({ providedIn: 'root' })
 export class KnownAgents {
   private readonly link = inject(HOST_LINK);
-  private readonly known = signal<AgentList | null>(null);
+  private readonly known = signal<ResultValue<'agents.list'> | null>(null);
   private readonly failure = signal<AppError | null>(null);
 
   readonly list = this.known.asReadonly();

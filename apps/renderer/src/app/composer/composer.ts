@@ -21,7 +21,12 @@ import { keyMeaning } from './send-key';
 import { StopWatch } from './stop-watch';
 import { composerWords } from './words';
 
-type Action = () => Promise<Result<unknown>>;
+/** What the input acts on: a session, or a draft that becomes one. */
+export interface ComposerTarget {
+  send(text: string): Promise<Result<unknown>>;
+  cancel?(): Promise<Result<unknown>>;
+  forceStop?(): Promise<Result<unknown>>;
+}
 
 /** The input of a session or of the draft page. */
 @Component({
@@ -39,9 +44,7 @@ export class Composer {
   readonly running = input(false);
   /** Why nothing can be sent right now, besides what the text itself says. */
   readonly blocked = input(false);
-  readonly send = input.required<(text: string) => Promise<Result<unknown>>>();
-  readonly cancel = input<Action>();
-  readonly forceStop = input<Action>();
+  readonly target = input.required<ComposerTarget>();
 
   private readonly drafts = inject(Drafts);
   private readonly preferences = inject(HostState).preferences;
@@ -128,7 +131,7 @@ export class Composer {
     const text = this.text();
     this.failure.set(null);
     this.sending.set(true);
-    const result = await this.send()(text);
+    const result = await this.target().send(text);
     this.sending.set(false);
     if (!result.ok) {
       if (key === this.draftKey()) this.failure.set(result.error);
@@ -143,15 +146,15 @@ export class Composer {
 
   protected stop(): void {
     this.stopWatch.requested();
-    void this.request(this.cancel());
+    void this.request(this.target().cancel?.());
   }
 
   protected stopByForce(): void {
-    void this.request(this.forceStop());
+    void this.request(this.target().forceStop?.());
   }
 
-  private async request(action: Action | undefined): Promise<void> {
-    const result = await action?.();
+  private async request(asked: Promise<Result<unknown>> | undefined): Promise<void> {
+    const result = await asked;
     if (!result || result.ok) return;
     this.stopWatch.over();
     if (result.error.code !== 'turn-not-running') this.failure.set(result.error);

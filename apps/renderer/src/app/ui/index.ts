@@ -1,5 +1,6 @@
 export { EmptyState } from './empty-state';
 export { LoadingState } from './loading-state';
+export { narrowWindow } from './narrow-window';
 export { revealHidden } from './reveal-hidden';
 export { ToastList } from './toast-list';
 export { Toasts } from './toasts';

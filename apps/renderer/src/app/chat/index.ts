@@ -1,0 +1,2 @@
+export { DraftPage } from './draft-page';
+export { SessionPage } from './session-page';

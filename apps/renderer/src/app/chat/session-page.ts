@@ -1,0 +1,98 @@
+import {
+  ChangeDetectionStrategy,
+  Component,
+  computed,
+  effect,
+  inject,
+  input,
+  type OnDestroy,
+  signal,
+  untracked,
+} from '@angular/core';
+import { Title } from '@angular/platform-browser';
+import { Router } from '@angular/router';
+import { isSessionId, type ErrorCode } from '@fyllo/protocol';
+import { Composer } from '../composer';
+import { ErrorState } from '../errors';
+import { EventRail } from '../event-rail';
+import { OpenSessions, type SessionFeed } from '../host';
+import { useWords } from '../language';
+import { Transcript } from '../transcript';
+import { LoadingState, Toasts } from '../ui';
+import { SessionHeader } from './session-header';
+import { chatWords } from './words';
+
+/** What makes an address one of no session of this Workspace. */
+const NOT_HERE: readonly ErrorCode[] = ['not-found', 'wrong-workspace', 'bad-request'];
+
+/** `/chat/<id>`: one session, its transcript, its input and its rail. */
+@Component({
+  selector: 'fyllo-session-page',
+  imports: [Composer, ErrorState, EventRail, LoadingState, SessionHeader, Transcript],
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  templateUrl: './session-page.html',
+  styleUrl: './session-page.css',
+})
+export class SessionPage implements OnDestroy {
+  /** From the address. */
+  readonly id = input.required<string>();
+
+  private readonly sessions = inject(OpenSessions);
+  private readonly router = inject(Router);
+  private readonly toasts = inject(Toasts);
+  private readonly title = inject(Title);
+  private readonly feed = signal<SessionFeed | null>(null);
+
+  protected readonly words = useWords(chatWords);
+  /** One or none: a new session gets new components, so none shows what belongs to another. */
+  protected readonly open = computed(() => {
+    const feed = this.feed();
+    return feed?.id === this.id() ? [feed] : [];
+  });
+
+  constructor() {
+    effect(() => {
+      const id = this.id();
+      untracked(() => {
+        this.enter(id);
+      });
+    });
+    effect(() => {
+      const code = this.feed()?.error()?.code;
+      if (code !== undefined && NOT_HERE.includes(code)) untracked(() => this.turnAway());
+    });
+    effect(() => {
+      const name = this.feed()?.header()?.summary.title;
+      this.title.setTitle(name === undefined ? 'FylloCode' : `${name} · FylloCode`);
+    });
+  }
+
+  ngOnDestroy(): void {
+    this.sessions.leave();
+    this.title.setTitle('FylloCode');
+  }
+
+  protected running(feed: SessionFeed): boolean {
+    const last = feed.view().messages.at(-1);
+    return last?.role === 'assistant' && last.state === 'running';
+  }
+
+  private enter(id: string): void {
+    if (!isSessionId(id)) {
+      this.turnAway();
+      return;
+    }
+    this.feed.set(
+      this.sessions.enter(id, {
+        noticed: ({ title, description }) => {
+          this.toasts.warn(title, description ?? null);
+        },
+      }),
+    );
+  }
+
+  private turnAway(): void {
+    this.toasts.warn(this.words().gone);
+    void this.router.navigateByUrl('/chat', { replaceUrl: true });
+  }
+}

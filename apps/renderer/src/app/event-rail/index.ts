@@ -1,0 +1,1 @@
+export { EventRail } from './event-rail';

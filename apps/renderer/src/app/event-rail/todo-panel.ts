@@ -1,0 +1,67 @@
+import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
+import {
+  LucideCircle,
+  LucideCircleCheck,
+  LucideCircleDashed,
+  LucideCircleDot,
+} from '@lucide/angular';
+import type { PlanEntry } from '@fyllo/protocol';
+import { useWords } from '../language';
+import { railWords } from './words';
+
+type Known = 'pending' | 'in_progress' | 'completed';
+const isKnown = (status: string): status is Known =>
+  status === 'pending' || status === 'in_progress' || status === 'completed';
+
+/** The agent's plan. Statuses of newer agents are shown as they are. */
+@Component({
+  selector: 'fyllo-todo-panel',
+  imports: [LucideCircle, LucideCircleCheck, LucideCircleDashed, LucideCircleDot],
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  template: `
+    <h3>
+      {{ words().todos }}
+      @if (entries().length > 0) {
+        <span>{{ done() }}/{{ entries().length }}</span>
+      }
+    </h3>
+    @if (entries().length > 0) {
+      <ul>
+        @for (entry of entries(); track $index) {
+          <li data-testid="todo-item" [attr.data-status]="entry.status">
+            @switch (entry.status) {
+              @case ('completed') {
+                <svg lucideCircleCheck></svg>
+              }
+              @case ('in_progress') {
+                <svg lucideCircleDot></svg>
+              }
+              @case ('pending') {
+                <svg lucideCircle></svg>
+              }
+              @default {
+                <svg lucideCircleDashed></svg>
+              }
+            }
+            <span class="what">{{ entry.content }}</span>
+            <span class="visually-hidden">{{ statusName(entry.status) }}</span>
+          </li>
+        }
+      </ul>
+    } @else {
+      <p>{{ words().noTodos }}</p>
+    }
+  `,
+  styleUrl: './todo-panel.css',
+})
+export class TodoPanel {
+  readonly entries = input.required<readonly PlanEntry[]>();
+  protected readonly words = useWords(railWords);
+  protected readonly done = computed(
+    () => this.entries().filter(({ status }) => status === 'completed').length,
+  );
+
+  protected statusName(status: string): string {
+    return isKnown(status) ? this.words().status[status] : this.words().other(status);
+  }
+}

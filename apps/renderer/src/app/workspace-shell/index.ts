@@ -1,0 +1,1 @@
+export { WorkspaceShell } from './workspace-shell';

@@ -1,0 +1,24 @@
+import { inject } from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import { useErrorText } from '../errors';
+import { HOST_LINK } from '../host';
+import { SessionIndex } from '../session-list';
+import { revealHidden, Toasts } from '../ui';
+
+/** Shows what goes wrong outside any call, with the title of its session; call in an injection context. */
+export function showProblems(): void {
+  const toasts = inject(Toasts);
+  const sessions = inject(SessionIndex).sessions;
+  const errorText = useErrorText();
+  inject(HOST_LINK)
+    .items.pipe(takeUntilDestroyed())
+    .subscribe((items) => {
+      for (const item of items) {
+        if (item.k !== 'problem') continue;
+        const { sessionId, error } = item;
+        const session = sessions()?.find(({ id }) => id === sessionId);
+        const where = session ? `${revealHidden(session.title)}: ` : '';
+        toasts.warn(where + errorText()(error), error.detail ?? error.message);
+      }
+    });
+}

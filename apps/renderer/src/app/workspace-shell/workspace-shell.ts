@@ -1,0 +1,58 @@
+import { Dialog } from '@angular/cdk/dialog';
+import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
+import { toSignal } from '@angular/core/rxjs-interop';
+import { NavigationEnd, Router, RouterLink, RouterOutlet } from '@angular/router';
+import { LucideMessageCircle, LucideSettings } from '@lucide/angular';
+import { filter, map, startWith } from 'rxjs';
+import { useWords } from '../language';
+import { SessionList } from '../session-list';
+import { OfflineBanner } from './offline-banner';
+import { showProblems } from './problem-notices';
+import { shellWords } from './words';
+import { WorkspaceSwitcher } from './workspace-switcher';
+
+/** The window of a Workspace: title bar, areas, sessions, and the page the address names. */
+@Component({
+  selector: 'fyllo-workspace-shell',
+  imports: [
+    LucideMessageCircle,
+    LucideSettings,
+    OfflineBanner,
+    RouterLink,
+    RouterOutlet,
+    SessionList,
+    WorkspaceSwitcher,
+  ],
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  templateUrl: './workspace-shell.html',
+  styleUrl: './workspace-shell.css',
+})
+export class WorkspaceShell {
+  private readonly router = inject(Router);
+  private readonly dialog = inject(Dialog);
+
+  protected readonly words = useWords(shellWords);
+  /** The session named by the address. */
+  protected readonly sessionId = toSignal(
+    this.router.events.pipe(
+      filter((event) => event instanceof NavigationEnd),
+      map(() => this.router.url),
+      startWith(this.router.url),
+      map((url) => /^\/chat\/([^/?#]+)/u.exec(url)?.[1] ?? null),
+    ),
+    { initialValue: null },
+  );
+
+  constructor() {
+    showProblems();
+  }
+
+  protected async openSettings(): Promise<void> {
+    const { SettingsDialog } = await import('../settings');
+    this.dialog.open(SettingsDialog, {
+      panelClass: 'dialog',
+      backdropClass: 'dialog-backdrop',
+      ariaLabelledBy: 'settings-title',
+    });
+  }
+}
