@@ -1,0 +1,41 @@
+import { ChangeDetectionStrategy, Component, input, model } from '@angular/core';
+import { LucideChevronDown, LucideDynamicIcon, type LucideIcon } from '@lucide/angular';
+
+/** A line that opens and closes what belongs to it. */
+@Component({
+  selector: 'fyllo-activity-row',
+  imports: [LucideChevronDown, LucideDynamicIcon],
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  template: `
+    <button type="button" [attr.aria-expanded]="opened()" (click)="toggle()">
+      <svg class="sign" [class.failed]="failed()" [lucideIcon]="icon()" [size]="16"></svg>
+      @if (kindWord() !== '') {
+        <span class="kind">{{ kindWord() }}</span>
+      }
+      <span
+        class="title"
+        [class.shimmer]="running()"
+        [class.mono]="mono()"
+        [class.failed]="failed()"
+        >{{ title() }}</span
+      >
+      <svg class="chevron" lucideChevronDown [size]="14"></svg>
+    </button>
+    <ng-content />
+  `,
+  styleUrl: './activity-row.css',
+})
+export class ActivityRow {
+  readonly icon = input.required<LucideIcon>();
+  readonly title = input.required<string>();
+  /** Said to those who do not see the icon, and in front of the title. */
+  readonly kindWord = input('');
+  readonly mono = input(false);
+  readonly running = input(false);
+  readonly failed = input(false);
+  readonly opened = model(false);
+
+  protected toggle(): void {
+    this.opened.update((opened) => !opened);
+  }
+}

@@ -1,0 +1,53 @@
+import { ChangeDetectionStrategy, Component, computed, input, signal } from '@angular/core';
+import { decisionText, oneLine, plainText } from '@fyllo/markup';
+import type { ToolContent } from '@fyllo/protocol';
+import { ErrorNote } from '../errors';
+import type { OpenSession } from '../host/open-session';
+import { useWords } from '../language';
+import { diffLines, withContext } from './line-diff';
+import { usePayload } from './payload';
+import { asDiff } from './payload-shapes';
+import { activityWords } from './words';
+
+const FIRST_ROWS = 200;
+export type DiffContent = Extract<ToolContent, { type: 'diff' }>;
+
+/** What a tool changes in one file, as unified rows. */
+@Component({
+  selector: 'fyllo-diff-view',
+  imports: [ErrorNote],
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  host: { 'data-testid': 'tool-change', '[attr.data-path]': 'content().path' },
+  templateUrl: './diff-view.html',
+  styleUrl: './diff-view.css',
+})
+export class DiffView {
+  readonly content = input.required<DiffContent>();
+  readonly session = input.required<OpenSession>();
+  /** Whether somebody decides on what is shown: hidden characters are written out then. */
+  readonly decision = input(false);
+
+  protected readonly words = useWords(activityWords);
+  protected readonly path = computed(() => decisionText(oneLine(this.content().path, 1000)));
+  protected readonly payload = usePayload(() => this.content().body, this.session, asDiff);
+  protected readonly diff = computed(() => {
+    const payload = this.payload();
+    if (payload.state !== 'ready') return undefined;
+    return diffLines(payload.value.oldText, payload.value.newText);
+  });
+  private readonly all = signal(false);
+  private readonly rows = computed(() => withContext(this.diff()?.lines ?? []));
+  protected readonly cut = computed(() => !this.all() && this.rows().length > FIRST_ROWS);
+  protected readonly shown = computed(() =>
+    this.cut() ? this.rows().slice(0, FIRST_ROWS) : this.rows(),
+  );
+  protected readonly rowCount = computed(() => this.rows().length);
+
+  protected lineText(text: string): string {
+    return this.decision() ? decisionText(text) : plainText(text);
+  }
+
+  protected showAll(): void {
+    this.all.set(true);
+  }
+}

@@ -1,0 +1,3 @@
+export { MediaView } from './media-view';
+export { Thought } from './thought';
+export { Tool } from './tool';

@@ -1,0 +1,94 @@
+import { ChangeDetectionStrategy, Component, computed, effect, input, signal } from '@angular/core';
+import { decisionText, oneLine, plainText } from '@fyllo/markup';
+import type { Heavy, Media } from '@fyllo/protocol';
+import type { OpenSession } from '../host/open-session';
+import { useWords } from '../language';
+import { BoundedText } from './bounded-text';
+import { imageBlobOf } from './image-bytes';
+import { usePayload } from './payload';
+import { asText } from './payload-shapes';
+import { activityWords } from './words';
+
+/** An image, sound or resource an agent sent: drawn when it is harmless, named otherwise. Nothing is fetched. */
+@Component({
+  selector: 'fyllo-media',
+  imports: [BoundedText],
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  template: `
+    @if (url(); as source) {
+      <img [src]="source" [alt]="label()" />
+    } @else {
+      <span class="placeholder" data-testid="image-placeholder">{{ label() }}</span>
+      @if (text(); as body) {
+        <fyllo-bounded-text [text]="body" />
+      }
+    }
+  `,
+  styles: `
+    :host {
+      display: block;
+      margin: 0 0 12px;
+    }
+    img {
+      border: 1px solid var(--line);
+      border-radius: var(--radius-md);
+      display: block;
+      max-height: 420px;
+      max-width: 100%;
+    }
+    .placeholder {
+      background: var(--bg-sunken);
+      border: 1px dashed var(--line-strong);
+      border-radius: var(--radius-sm);
+      color: var(--ink-2);
+      display: inline-block;
+      font-size: var(--text-sm);
+      max-width: 100%;
+      overflow-wrap: anywhere;
+      padding: 4px 10px;
+    }
+  `,
+})
+export class MediaView {
+  readonly media = input.required<Media>();
+  readonly session = input.required<OpenSession>();
+
+  private readonly words = useWords(activityWords);
+  private readonly payload = usePayload(
+    (): Heavy<string> => this.media().data ?? { value: '' },
+    this.session,
+    asText,
+  );
+  protected readonly url = signal('');
+  protected readonly label = computed(() => {
+    const { kind, name, uri, mimeType } = this.media();
+    const parts = [this.words().media[kind], name ?? uri, mimeType];
+    return parts
+      .map((part) => decisionText(oneLine(part ?? '', 200)))
+      .filter((part) => part !== '')
+      .join(' · ');
+  });
+  protected readonly text = computed(() => {
+    const payload = this.payload();
+    const { kind, mimeType } = this.media();
+    const readable =
+      kind === 'resource' && (mimeType === undefined || /^text\/|json$|xml$/.test(mimeType));
+    return readable && payload.state === 'ready' ? plainText(payload.value) : '';
+  });
+
+  constructor() {
+    effect((onCleanup) => {
+      const payload = this.payload();
+      const { kind, mimeType } = this.media();
+      const bytes = kind === 'image' && payload.state === 'ready' ? payload.value : '';
+      const blob = bytes === '' ? undefined : imageBlobOf(mimeType, bytes);
+      if (blob === undefined) return;
+      const url = URL.createObjectURL(blob);
+      this.url.set(url);
+      onCleanup(() => {
+        URL.revokeObjectURL(url);
+        this.url.set('');
+      });
+    });
+  }
+}

@@ -1,0 +1,106 @@
+import { defineWords } from '../language';
+import type { Permission, ToolKind } from '@fyllo/protocol';
+
+interface ActivityWords {
+  readonly kinds: Readonly<Record<ToolKind, string>>;
+  readonly loading: string;
+  readonly showAll: (lines: number) => string;
+  readonly unchanged: (lines: number) => string;
+  readonly terminal: (id: string) => string;
+  readonly media: Readonly<Record<'image' | 'audio' | 'resource' | 'resource_link', string>>;
+  readonly asks: Readonly<Record<ToolKind, (agent: string) => string>>;
+  readonly folder: string;
+  readonly results: Readonly<
+    Record<Exclude<Permission['state'], 'open'>, (option: string) => string>
+  >;
+  readonly options: string;
+  readonly noOptions: string;
+}
+
+/** The words of an activity; the names of its sections are English in both languages (behaviour 8.5). */
+export const activityWords = defineWords<ActivityWords>(
+  {
+    kinds: {
+      read: '读取',
+      write: '写入',
+      edit: '编辑',
+      delete: '删除',
+      move: '移动',
+      search: '搜索',
+      execute: '运行',
+      think: '思考',
+      fetch: '获取',
+      switch_mode: '切换模式',
+      other: '工具',
+    },
+    loading: '正在加载…',
+    showAll: (lines) => `展开全部（${lines.toString()} 行）`,
+    unchanged: (lines) => `${lines.toString()} 行未改动`,
+    terminal: (id) => `终端 ${id}`,
+    media: { image: '图片', audio: '音频', resource: '资源', resource_link: '资源链接' },
+    asks: {
+      read: (agent) => `${agent} 想读取文件`,
+      write: (agent) => `${agent} 想写入文件`,
+      edit: (agent) => `${agent} 想修改文件`,
+      delete: (agent) => `${agent} 想删除文件`,
+      move: (agent) => `${agent} 想移动文件`,
+      search: (agent) => `${agent} 想搜索`,
+      execute: (agent) => `${agent} 想运行一个命令`,
+      think: (agent) => `${agent} 请求许可`,
+      fetch: (agent) => `${agent} 想访问网络`,
+      switch_mode: (agent) => `${agent} 想切换模式`,
+      other: (agent) => `${agent} 请求许可`,
+    },
+    folder: '文件夹',
+    results: {
+      selected: (option) => `已选择：${option}`,
+      cancelled: () => '已取消，没有授权',
+      withdrawn: () => 'Agent 撤回了请求',
+      expired: () => '请求已过期，没有授权',
+    },
+    options: '选项',
+    noOptions: 'Agent 没有提供选项',
+  },
+  {
+    kinds: {
+      read: 'Read',
+      write: 'Write',
+      edit: 'Edit',
+      delete: 'Delete',
+      move: 'Move',
+      search: 'Search',
+      execute: 'Run',
+      think: 'Think',
+      fetch: 'Fetch',
+      switch_mode: 'Switch mode',
+      other: 'Tool',
+    },
+    loading: 'Loading…',
+    showAll: (lines) => `Show all (${lines.toString()} lines)`,
+    unchanged: (lines) => `${lines.toString()} unchanged lines`,
+    terminal: (id) => `Terminal ${id}`,
+    media: { image: 'Image', audio: 'Audio', resource: 'Resource', resource_link: 'Resource link' },
+    asks: {
+      read: (agent) => `${agent} wants to read files`,
+      write: (agent) => `${agent} wants to write a file`,
+      edit: (agent) => `${agent} wants to change files`,
+      delete: (agent) => `${agent} wants to delete files`,
+      move: (agent) => `${agent} wants to move files`,
+      search: (agent) => `${agent} wants to search`,
+      execute: (agent) => `${agent} wants to run a command`,
+      think: (agent) => `${agent} asks for permission`,
+      fetch: (agent) => `${agent} wants to use the network`,
+      switch_mode: (agent) => `${agent} wants to switch modes`,
+      other: (agent) => `${agent} asks for permission`,
+    },
+    folder: 'Folder',
+    results: {
+      selected: (option) => `Chosen: ${option}`,
+      cancelled: () => 'Cancelled, nothing was allowed',
+      withdrawn: () => 'The agent withdrew its request',
+      expired: () => 'The request expired, nothing was allowed',
+    },
+    options: 'Options',
+    noOptions: 'The agent offered no options',
+  },
+);

@@ -1,0 +1,97 @@
+import {
+  ChangeDetectionStrategy,
+  Component,
+  computed,
+  DestroyRef,
+  inject,
+  input,
+  signal,
+} from '@angular/core';
+import { LucideCheck, LucideCopy } from '@lucide/angular';
+import { useWords } from '../language';
+import { markupWords } from './words';
+
+const SHOWN_MS = 1600;
+
+/** Copies a text on a click and says whether that worked. */
+@Component({
+  selector: 'fyllo-copy-button',
+  imports: [LucideCheck, LucideCopy],
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  template: `
+    <button type="button" [title]="label()" [attr.aria-label]="label()" (click)="copy()">
+      @if (state() === 'copied') {
+        <svg lucideCheck [size]="14"></svg>
+      } @else {
+        <svg lucideCopy [size]="14"></svg>
+      }
+    </button>
+    <span class="said" role="status">{{ said() }}</span>
+  `,
+  styles: `
+    :host {
+      align-items: center;
+      display: inline-flex;
+      gap: var(--space-1);
+    }
+    button {
+      background: none;
+      border: 0;
+      border-radius: var(--radius-sm);
+      color: var(--ink-3);
+      cursor: pointer;
+      display: grid;
+      height: 24px;
+      place-items: center;
+      width: 24px;
+    }
+    button:hover {
+      background: var(--bg-hover);
+      color: var(--ink);
+    }
+    .said {
+      color: var(--ink-3);
+      font-size: var(--text-sm);
+      order: -1;
+    }
+  `,
+})
+export class CopyButton {
+  readonly text = input.required<string>();
+  /** What is copied, for the accessible name; the plain verb when absent. */
+  readonly name = input<string>();
+
+  protected readonly state = signal<'idle' | 'copied' | 'failed'>('idle');
+  protected readonly words = useWords(markupWords);
+  protected readonly label = computed(() => this.name() ?? this.words().copy);
+  protected readonly said = computed(() => {
+    const { copied, copyFailed } = this.words();
+    return { idle: '', copied, failed: copyFailed }[this.state()];
+  });
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    inject(DestroyRef).onDestroy(() => {
+      clearTimeout(this.timer);
+    });
+  }
+
+  protected copy(): void {
+    navigator.clipboard.writeText(this.text()).then(
+      () => {
+        this.say('copied');
+      },
+      () => {
+        this.say('failed');
+      },
+    );
+  }
+
+  private say(state: 'copied' | 'failed'): void {
+    this.state.set(state);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.state.set('idle');
+    }, SHOWN_MS);
+  }
+}

@@ -1,0 +1,26 @@
+import { Dialog } from '@angular/cdk/dialog';
+import { inject, Injectable } from '@angular/core';
+import { linkTargetOf } from '@fyllo/markup';
+import { useWords } from '../language';
+import { LinkDialog, type LiveTarget } from './link-dialog';
+import { markupWords } from './words';
+
+/** What a person's click on a link in untrusted text leads to. */
+@Injectable({ providedIn: 'root' })
+export class LinkOpener {
+  private readonly dialogs = inject(Dialog);
+  private readonly words = useWords(markupWords);
+
+  /** Shows the target; the address is judged again, whatever the document says about it. */
+  open(address: string): void {
+    const target = linkTargetOf(address);
+    if (target.kind === 'blocked') return;
+    const { leaveTitle, localTitle } = this.words();
+    this.dialogs.open<unknown, LiveTarget, LinkDialog>(LinkDialog, {
+      data: target,
+      ariaLabel: target.kind === 'external' ? leaveTitle : localTitle,
+      autoFocus: '[cdkFocusInitial]',
+      restoreFocus: true,
+    });
+  }
+}

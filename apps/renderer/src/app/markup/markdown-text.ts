@@ -1,0 +1,74 @@
+import {
+  ChangeDetectionStrategy,
+  Component,
+  DestroyRef,
+  effect,
+  inject,
+  input,
+  signal,
+} from '@angular/core';
+import { type Block, GrowingText } from '@fyllo/markup';
+import { CodeBlock } from './code-block';
+import { MarkdownBlock } from './markdown-block';
+
+/** Markdown text of an agent or a person, block by block, also while it grows. */
+@Component({
+  selector: 'fyllo-markdown-text',
+  imports: [CodeBlock, MarkdownBlock],
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  template: `
+    @for (block of blocks(); track block.key) {
+      @switch (block.kind) {
+        @case ('code') {
+          <fyllo-code-block data-anchor [code]="block.code" [info]="block.info" />
+        }
+        @case ('plain') {
+          <pre data-anchor class="plain">{{ block.text }}</pre>
+        }
+        @default {
+          <fyllo-markdown-block data-anchor [block]="block" />
+        }
+      }
+    }
+  `,
+  styles: `
+    :host {
+      display: block;
+      min-width: 0;
+    }
+    .plain {
+      font: inherit;
+      margin: 0 0 12px;
+      overflow-wrap: anywhere;
+      white-space: pre-wrap;
+    }
+  `,
+})
+export class MarkdownText {
+  readonly text = input.required<string>();
+  /** Whether the text grows no more. */
+  readonly final = input(true);
+
+  protected readonly blocks = signal<readonly Block[]>([]);
+  private readonly growing = new GrowingText();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    effect(() => {
+      this.draw(this.text(), this.final());
+    });
+    inject(DestroyRef).onDestroy(() => {
+      clearTimeout(this.timer);
+    });
+  }
+
+  private draw(text: string, final: boolean): void {
+    clearTimeout(this.timer);
+    const { blocks, again } = this.growing.update(text, final, performance.now());
+    this.blocks.set(blocks);
+    if (again === null) return;
+    this.timer = setTimeout(() => {
+      this.draw(text, final);
+    }, again);
+  }
+}

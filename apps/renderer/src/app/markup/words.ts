@@ -1,0 +1,75 @@
+import type { LinkBlockReason } from '@fyllo/markup';
+import { defineWords } from '../language';
+
+interface MarkupWords {
+  readonly copy: string;
+  readonly copied: string;
+  readonly copyFailed: string;
+  readonly wrap: string;
+  readonly code: string;
+  readonly image: string;
+  readonly leaveTitle: string;
+  readonly leaveText: string;
+  readonly open: string;
+  readonly cancel: string;
+  readonly localTitle: string;
+  readonly localText: string;
+  readonly copyPath: string;
+  readonly close: string;
+  readonly blocked: Readonly<Record<LinkBlockReason, string>>;
+}
+
+export const markupWords = defineWords<MarkupWords>(
+  {
+    copy: '复制',
+    copied: '已复制',
+    copyFailed: '复制失败',
+    wrap: '自动换行',
+    code: '代码',
+    image: '图片',
+    leaveTitle: '打开外部链接',
+    leaveText: '将在 FylloCode 之外打开这个地址：',
+    open: '打开',
+    cancel: '取消',
+    localTitle: '本地文件',
+    localText: '这个链接指向本机上的文件：',
+    copyPath: '复制路径',
+    close: '关闭',
+    blocked: {
+      empty: '链接没有地址',
+      'too-long': '链接过长，未启用',
+      'hidden-characters': '链接含有不可见字符，未启用',
+      malformed: '链接格式不正确，未启用',
+      'user-info': '链接地址中带有用户名，未启用',
+      relative: '相对链接在对话中没有目标，未启用',
+      scheme: '不支持这种链接，未启用',
+      device: '不支持设备路径，未启用',
+    },
+  },
+  {
+    copy: 'Copy',
+    copied: 'Copied',
+    copyFailed: 'Could not copy',
+    wrap: 'Wrap lines',
+    code: 'Code',
+    image: 'Image',
+    leaveTitle: 'Open external link',
+    leaveText: 'This address opens outside FylloCode:',
+    open: 'Open',
+    cancel: 'Cancel',
+    localTitle: 'Local file',
+    localText: 'This link points to a file on this machine:',
+    copyPath: 'Copy path',
+    close: 'Close',
+    blocked: {
+      empty: 'The link has no address',
+      'too-long': 'The link is too long and does not work',
+      'hidden-characters': 'The link contains hidden characters and does not work',
+      malformed: 'The link is malformed and does not work',
+      'user-info': 'The address carries a user name and does not work',
+      relative: 'A relative link has no target in a conversation',
+      scheme: 'Links of this kind do not work here',
+      device: 'Device paths do not work here',
+    },
+  },
+);

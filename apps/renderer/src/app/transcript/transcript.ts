@@ -1,0 +1,103 @@
+import {
+  CdkVirtualForOf,
+  CdkVirtualScrollViewport,
+  VIRTUAL_SCROLL_STRATEGY,
+} from '@angular/cdk/scrolling';
+import {
+  afterEveryRender,
+  ChangeDetectionStrategy,
+  Component,
+  computed,
+  DestroyRef,
+  effect,
+  inject,
+  input,
+  untracked,
+} from '@angular/core';
+import { LucideArrowDown } from '@lucide/angular';
+import type { Message } from '@fyllo/protocol';
+import { ErrorNote } from '../errors';
+import type { OpenSession } from '../host/open-session';
+import { useWords } from '../language';
+import { MessageRow } from './message-row';
+import { MessageScroll } from './message-scroll';
+import { ReadingPlaces } from './reading-places';
+import { transcriptWords } from './words';
+
+/** Older messages are asked for when fewer viewport heights than this lie above the view. */
+const LOAD_AHEAD = 1.5;
+
+/** The conversation of a session: thousands of messages, of which only those near the view are in the document. */
+@Component({
+  selector: 'fyllo-transcript',
+  imports: [CdkVirtualForOf, CdkVirtualScrollViewport, ErrorNote, LucideArrowDown, MessageRow],
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  providers: [
+    { provide: MessageScroll, useFactory: () => new MessageScroll() },
+    { provide: VIRTUAL_SCROLL_STRATEGY, useExisting: MessageScroll },
+  ],
+  templateUrl: './transcript.html',
+  styleUrl: './transcript.css',
+})
+export class Transcript {
+  readonly session = input.required<OpenSession>();
+
+  protected readonly scroll = inject(MessageScroll);
+  protected readonly words = useWords(transcriptWords);
+  protected readonly messages = computed(() => this.session().view().messages);
+  protected readonly state = computed(() => {
+    const status = this.session().status();
+    return status === 'loading' && this.messages().length > 0 ? 'ready' : status;
+  });
+  protected readonly byId = (_index: number, message: Message): string => message.id;
+  private readonly places = inject(ReadingPlaces);
+
+  constructor() {
+    effect(() => {
+      const place = this.places.of(this.session().id);
+      untracked(() => {
+        this.scroll.enter(place);
+      });
+    });
+    effect(() => {
+      this.session();
+      const ids = this.messages().map((message) => message.id);
+      untracked(() => {
+        this.scroll.setRows(ids);
+      });
+    });
+    afterEveryRender({
+      mixedReadWrite: () => {
+        this.scroll.rendered();
+      },
+    });
+    this.scroll.onPlaced = (above, viewport) => {
+      this.loadOlder(above, viewport);
+    };
+    inject(DestroyRef).onDestroy(() => {
+      this.scroll.onPlaced = () => undefined;
+    });
+  }
+
+  /** Brings a message to the top of the view. */
+  reveal(messageId: string): void {
+    this.scroll.reveal(messageId);
+  }
+
+  /** What a person opens stays under the pointer, also at the end. */
+  protected holdIfFolding(event: Event): void {
+    if (
+      event.target instanceof Element &&
+      event.target.closest('[aria-expanded], summary') !== null
+    ) {
+      this.scroll.hold();
+    }
+  }
+
+  private loadOlder(above: number, viewport: number): void {
+    const session = this.session();
+    const near = above < viewport * LOAD_AHEAD;
+    const can = session.status() === 'ready' && session.hasOlder() && !session.loadingOlder();
+    if (near && can) void session.loadOlder();
+  }
+}

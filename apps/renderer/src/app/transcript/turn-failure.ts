@@ -1,0 +1,84 @@
+import { ChangeDetectionStrategy, Component, computed, input, signal } from '@angular/core';
+import { LucideRotateCw } from '@lucide/angular';
+import { plainText } from '@fyllo/markup';
+import type { AppError } from '@fyllo/protocol';
+import { visibleUserText } from '@fyllo/session-model';
+import { ErrorNote } from '../errors';
+import type { OpenSession } from '../host/open-session';
+import { useWords } from '../language';
+import { transcriptWords } from './words';
+
+/** A turn that failed: why, the agent's last lines, and another try with the same words. */
+@Component({
+  selector: 'fyllo-turn-failure',
+  imports: [ErrorNote, LucideRotateCw],
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  host: { 'data-testid': 'turn-error' },
+  template: `
+    <fyllo-error-note [error]="shown()">
+      @if (request() !== '') {
+        <button type="button" [disabled]="sending()" (click)="retry()">
+          <svg lucideRotateCw [size]="14"></svg>
+          {{ sending() ? words().retrying : words().retry }}
+        </button>
+      }
+    </fyllo-error-note>
+  `,
+  styles: `
+    :host {
+      display: block;
+      margin: 0 0 12px;
+    }
+    button {
+      align-items: center;
+      background: var(--bg-panel);
+      border: 1px solid var(--line-strong);
+      border-radius: var(--radius-md);
+      color: var(--ink);
+      cursor: pointer;
+      display: inline-flex;
+      font-size: var(--text-sm);
+      font-weight: 500;
+      gap: 6px;
+      height: 26px;
+      margin-top: var(--space-2);
+      padding: 0 10px;
+    }
+    button:hover {
+      background: var(--bg-hover);
+    }
+  `,
+})
+export class TurnFailure {
+  readonly error = input.required<AppError>();
+  readonly session = input.required<OpenSession>();
+  readonly turnId = input.required<string>();
+
+  protected readonly words = useWords(transcriptWords);
+  protected readonly sending = signal(false);
+  private readonly retryError = signal<AppError | null>(null);
+
+  /** The words of the turn, while it is still the last one: a later turn has moved on. */
+  protected readonly request = computed(() => {
+    const messages = this.session().view().messages;
+    if (messages.at(-1)?.turnId !== this.turnId()) return '';
+    const user = messages.findLast(
+      (message) => message.role === 'user' && message.turnId === this.turnId(),
+    );
+    return user?.role === 'user' ? visibleUserText(user.parts) : '';
+  });
+
+  protected readonly shown = computed<AppError>(() => {
+    const error = this.retryError() ?? this.error();
+    const { detail, ...rest } = error;
+    const text = plainText(detail ?? error.message).trim();
+    return text === '' ? { ...rest, message: '' } : { ...rest, detail: text };
+  });
+
+  protected async retry(): Promise<void> {
+    this.sending.set(true);
+    const result = await this.session().send(this.request());
+    this.sending.set(false);
+    this.retryError.set(result.ok ? null : result.error);
+  }
+}

@@ -1,0 +1,78 @@
+interface Anchored {
+  /** The element whose place on the screen must not change; absent while its row is not rendered. */
+  readonly element: Element | undefined;
+  readonly top: number;
+  readonly row: string;
+  readonly rowTop: number;
+}
+
+/** Outermost parts of a message, in order downwards. */
+const ANCHORS = '[data-anchor]:not([data-anchor] [data-anchor])';
+
+/** Remembers what lies at the top of a scrolling view, and where the view must scroll so that it still does. */
+export class ViewAnchor {
+  private anchored: Anchored | undefined;
+
+  constructor(private readonly view: HTMLElement) {}
+
+  /** Whether a row is aimed at that has not been on the screen yet. */
+  get aiming(): boolean {
+    return this.anchored !== undefined && this.anchored.element === undefined;
+  }
+
+  /** From now on a row, perhaps one not rendered yet, belongs `offset` pixels below the top. */
+  aim(row: string | undefined, offset: number): void {
+    this.anchored =
+      row === undefined ? undefined : { element: undefined, top: 0, row, rowTop: offset };
+  }
+
+  /** Takes what is at the top now as what must stay. */
+  record(): void {
+    const viewTop = this.view.getBoundingClientRect().top;
+    const rows = [...this.view.querySelectorAll('[data-message-row]')];
+    if (this.aiming && !rows.some((row) => idOf(row) === this.anchored?.row)) return;
+    const row = firstBelow(rows, viewTop);
+    if (row === undefined) return;
+    const element = firstBelow([...row.querySelectorAll(ANCHORS)], viewTop) ?? row;
+    this.anchored = {
+      element,
+      top: element.getBoundingClientRect().top - viewTop,
+      row: idOf(row),
+      rowTop: row.getBoundingClientRect().top - viewTop,
+    };
+  }
+
+  /** The scroll offset at which the anchored text is where it was. */
+  correctedTop(offsetOf: (row: string) => number | undefined): number {
+    const { anchored, view } = this;
+    if (anchored === undefined) return view.scrollTop;
+    if (anchored.element !== undefined && view.contains(anchored.element)) {
+      const top = anchored.element.getBoundingClientRect().top - view.getBoundingClientRect().top;
+      return view.scrollTop + top - anchored.top;
+    }
+    const offset = offsetOf(anchored.row);
+    return offset === undefined ? view.scrollTop : offset - anchored.rowTop;
+  }
+
+  /** The row at the top and where it begins. */
+  place(): { readonly row?: string; readonly offset?: number } {
+    return this.anchored === undefined
+      ? {}
+      : { row: this.anchored.row, offset: this.anchored.rowTop };
+  }
+}
+
+const idOf = (row: Element): string => row.getAttribute('data-message-id') ?? '';
+
+/** Elements follow each other downwards, so the first that reaches below a line is found by halving. */
+function firstBelow(elements: readonly Element[], line: number): Element | undefined {
+  let low = 0;
+  let high = elements.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const bottom = elements[middle]?.getBoundingClientRect().bottom ?? line;
+    if (bottom > line + 1) high = middle;
+    else low = middle + 1;
+  }
+  return elements[low];
+}

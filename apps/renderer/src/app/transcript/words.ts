@@ -1,0 +1,113 @@
+import { defineWords } from '../language';
+import type { Elapsed } from './elapsed';
+
+interface TranscriptWords {
+  readonly conversation: string;
+  readonly loading: string;
+  readonly loadingOlder: string;
+  readonly offline: string;
+  readonly empty: string;
+  readonly toEnd: string;
+  readonly showAll: string;
+  readonly showLess: string;
+  readonly copyMessage: string;
+  readonly waiting: string;
+  readonly working: (elapsed: Elapsed) => string;
+  readonly retry: string;
+  readonly retrying: string;
+  readonly you: string;
+  readonly notices: Readonly<Record<NoticeReason, string>>;
+  readonly unknownStop: (reason: string) => string;
+  readonly compacting: string;
+  readonly compacted: string;
+  readonly compactionFailed: string;
+}
+
+/** Why a turn ended in another way than people expect, or what they should know about it. */
+export type NoticeReason =
+  | 'max_tokens'
+  | 'max_turn_requests'
+  | 'refusal'
+  | 'cancelled'
+  | 'interrupted'
+  | 'empty'
+  | 'agent-memory-lost'
+  | 'permission-refused';
+
+const zhElapsed = ({ hours, minutes, seconds }: Elapsed): string => {
+  if (hours > 0) return `${hours.toString()} 小时 ${minutes.toString()} 分`;
+  return minutes > 0
+    ? `${minutes.toString()} 分 ${seconds.toString()} 秒`
+    : `${seconds.toString()} 秒`;
+};
+
+const enElapsed = ({ hours, minutes, seconds }: Elapsed): string => {
+  if (hours > 0) return `${hours.toString()} h ${minutes.toString()} min`;
+  return minutes > 0
+    ? `${minutes.toString()} min ${seconds.toString()} s`
+    : `${seconds.toString()} s`;
+};
+
+export const transcriptWords = defineWords<TranscriptWords>(
+  {
+    conversation: '对话',
+    loading: '正在打开会话…',
+    loadingOlder: '正在加载更早的消息…',
+    offline: '连接已断开，正在重新连接。以下内容可能不是最新的。',
+    empty: '还没有消息',
+    toEnd: '回到最新',
+    showAll: '展开全部',
+    showLess: '收起',
+    copyMessage: '复制消息',
+    waiting: '等待回复',
+    working: (elapsed) => `正在处理 · ${zhElapsed(elapsed)}`,
+    retry: '重试',
+    retrying: '正在重试…',
+    you: '你',
+    notices: {
+      max_tokens: '回复达到长度上限，在此处中断。',
+      max_turn_requests: '本轮请求次数达到上限，在此处中断。',
+      refusal: 'Agent 拒绝继续这个请求。',
+      cancelled: '已停止。',
+      interrupted: '本轮被中断，以上内容已保留。',
+      empty: '没有内容的回复。',
+      'agent-memory-lost': 'Agent 已不记得这个会话之前的内容，本轮从头开始。',
+      'permission-refused': 'Agent 的一次权限请求无法回答，已拒绝。',
+    },
+    unknownStop: (reason) => `本轮结束：${reason}`,
+    compacting: '正在压缩上下文…',
+    compacted: '上下文已压缩。',
+    compactionFailed: '压缩上下文失败。',
+  },
+  {
+    conversation: 'Conversation',
+    loading: 'Opening the session…',
+    loadingOlder: 'Loading earlier messages…',
+    offline: 'Disconnected, reconnecting. What you see may not be the latest.',
+    empty: 'No messages yet',
+    toEnd: 'Jump to latest',
+    showAll: 'Show all',
+    showLess: 'Show less',
+    copyMessage: 'Copy message',
+    waiting: 'Waiting for the reply',
+    working: (elapsed) => `Working · ${enElapsed(elapsed)}`,
+    retry: 'Retry',
+    retrying: 'Retrying…',
+    you: 'You',
+    notices: {
+      max_tokens: 'The reply reached its length limit and stops here.',
+      max_turn_requests: 'The turn reached its limit of requests and stops here.',
+      refusal: 'The agent refused to go on with this request.',
+      cancelled: 'Stopped.',
+      interrupted: 'The turn was interrupted; what had arrived is kept.',
+      empty: 'The reply has no content.',
+      'agent-memory-lost': 'The agent no longer remembers this session; this turn starts afresh.',
+      'permission-refused':
+        'A permission request of the agent could not be answered and was refused.',
+    },
+    unknownStop: (reason) => `The turn ended: ${reason}`,
+    compacting: 'Compacting the context…',
+    compacted: 'The context was compacted.',
+    compactionFailed: 'Compacting the context failed.',
+  },
+);
