@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type {
   AgentList,
@@ -154,6 +154,7 @@ export class Harness {
 
   /** Messages the agent read, of one method if it is given. */
   heard(method?: string): readonly { readonly id?: unknown; readonly result?: unknown }[] {
+    if (!existsSync(this.log)) return [];
     const lines = readFileSync(this.log, 'utf8')
       .split('\n')
       .filter((line) => line !== '');

@@ -85,6 +85,14 @@ export const permissions = {
       await turn.say(' still here');
     },
   },
+  'closes-sessions': {
+    about: 'Works for ever and can close sessions.',
+    initialize: ({ wire, id }) => {
+      const agentCapabilities = { sessionCapabilities: { close: {} } };
+      return wire.answer(id, { protocolVersion: 1, agentCapabilities });
+    },
+    prompt: (turn) => turn.say('working'),
+  },
   'cancel-is-an-error': {
     about: 'Answers a cancelled prompt with an abort error.',
     prompt: async (turn) => {

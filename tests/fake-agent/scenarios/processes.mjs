@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { closeSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sleep } from '../agent.mjs';
 
@@ -59,7 +60,8 @@ export const processes = {
   },
   'leaves-children': {
     about: 'Exits at the end of its input and leaves two stubborn children that hold its stdout.',
-    start: () => growTree(),
+    start: () =>
+      spawn(process.execPath, [STUBBORN, '1'], { stdio: ['ignore', 'inherit', 'inherit'] }),
   },
   'floods-stderr': {
     about: 'Writes 100 MB to stderr in a turn, then answers.',
@@ -85,6 +87,7 @@ export const processes = {
     ignoresEndOfInput: true,
     prompt: () => {
       process.stdin.destroy();
+      closeSync(0); // the runtime itself never closes it
       setInterval(() => undefined, 1000);
     },
   },

@@ -50,6 +50,7 @@ export class AgentHost {
   error: AppError | undefined;
   private live: LiveAgent | undefined;
   private starting: Promise<LiveAgent> | undefined;
+  private launching: Promise<LiveAgent> | undefined;
   private process: AgentProcess | undefined;
   private info: AgentInfo | undefined;
   private noise = new NoiseFilter();
@@ -110,6 +111,8 @@ export class AgentHost {
     this.backoff.reset();
     this.error = undefined;
     await this.process?.stop();
+    // a process that was just being made is ended by whoever makes it
+    await this.launching?.catch(() => undefined);
     if (this.process === undefined) this.enter('idle');
   }
 
@@ -138,12 +141,15 @@ export class AgentHost {
     this.enter('starting');
     if (delay > 0) await pause(delay);
     try {
-      if (epoch !== this.epoch) throw coded('agent-exited', 'The start was ended');
-      return await this.launch(cwd, epoch);
+      this.mustBeWanted(epoch);
+      this.launching = this.launch(cwd, epoch);
+      return await this.launching;
     } catch (error) {
       this.error = toAppError(error);
       this.enter(epoch === this.epoch ? 'failed' : 'idle');
       throw error;
+    } finally {
+      this.launching = undefined;
     }
   }
 
@@ -166,17 +172,23 @@ export class AgentHost {
     this.process = child;
     this.around.changed();
     try {
+      this.mustBeWanted(epoch);
       const answer = within(connection.initialize(version), timing.initialize, 'initialize');
       const info = await Promise.race([answer, death]);
-      if (epoch !== this.epoch) throw coded('agent-exited', 'The start was ended');
+      this.mustBeWanted(epoch);
       this.info = info;
       this.live = { launch, connection, info, process: child };
       this.enter('ready');
       return this.live;
     } catch (error) {
-      void child.stop(0);
+      const stopped = child.stop(0);
+      if (epoch !== this.epoch) await stopped;
       throw this.explained(error, child);
     }
+  }
+
+  private mustBeWanted(epoch: number): void {
+    if (epoch !== this.epoch) throw coded('agent-exited', 'The start was ended');
   }
 
   private take(
