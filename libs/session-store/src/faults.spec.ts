@@ -153,7 +153,9 @@ describe('when the N-th file operation fails', () => {
         expect(made).toBe(expected);
         const left = existsSync(sessions) ? readdirSync(sessions) : [];
         if (transient) expect(left).toEqual([]);
-        expect(await store.listSessions(WORKSPACE_ID)).toMatchObject({ metas: { length: 0 } });
+        expect((await store.listSessions(WORKSPACE_ID)).metas).toEqual([]);
+        const opened = store.openSession(WORKSPACE_ID, sessionId());
+        await expect(opened).rejects.toMatchObject({ code: 'not-found' });
         await store.createSession(sessionMeta(), turnStarted(1));
       }
       expect((await store.listSessions(WORKSPACE_ID)).metas).toHaveLength(1);

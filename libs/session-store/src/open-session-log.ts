@@ -36,7 +36,8 @@ export async function openSessionLog(
   await removeTemporaries(folder, fs);
   const transcript = await Transcript.open(files.transcript, fs);
   try {
-    const recovered = await recoverTurn(files.journal, { transcript, agentId: stored.agentId, fs });
+    const { agentId, seq } = stored;
+    const recovered = await recoverTurn(files.journal, { transcript, agentId, seq, fs });
     const meta = foldIntoMeta(stored, recovered?.events ?? []);
     const log = new SessionLog({
       ...{ id: place.id, files, context, transcript, closed },

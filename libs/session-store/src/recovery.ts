@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MessageId, SequencedEvent, SessionEventOf } from '@fyllo/protocol';
+import type { Message, MessageId, SequencedEvent, SessionEventOf } from '@fyllo/protocol';
 import { applyEvents, EMPTY_VIEW } from '@fyllo/session-model';
 import {
   entryKind,
@@ -26,15 +26,24 @@ export interface RecoveredTurn {
  */
 export async function recoverTurn(
   path: string,
-  from: { readonly transcript: Transcript; readonly agentId: string; readonly fs: FsPort },
+  from: {
+    readonly transcript: Transcript;
+    readonly agentId: string;
+    /** The highest number the metadata knows. */
+    readonly seq: number;
+    readonly fs: FsPort;
+  },
 ): Promise<RecoveredTurn | null> {
   if ((await entryKind(path, from.fs)) === 'missing') return null;
   const journal = await LineJournal.open(path, { fs: from.fs });
   try {
     const { found, damage } = await readJournal(journal);
-    const events = closed(withStart(found, from.agentId));
+    const started = withStart(found, from.agentId);
+    const inTranscript = await findWritten(started, from.transcript);
+    const after = Math.max(from.seq, await from.transcript.lastSeq(), started.at(-1)?.seq ?? 0);
+    const events = closed(started, inTranscript?.lastSeq ?? after + 1);
     const { messages } = applyEvents(EMPTY_VIEW, events);
-    const written = await isWritten(messages.at(-1)?.id, events, from.transcript);
+    const written = inTranscript !== undefined;
     return { turn: { messages, written, journal, damage }, events };
   } catch (thrown) {
     await journal.close();
@@ -53,17 +62,19 @@ async function readJournal(journal: LineJournal) {
   return { found, damage };
 }
 
-/** A finished fold is told from an unfinished one by the number its line carries (design 10.4). */
-async function isWritten(
-  messageId: MessageId | undefined,
+/**
+ * The turn's message, if it is in the transcript: a finished fold is told from an unfinished one by the number its
+ * line carries (design 10.4).
+ */
+async function findWritten(
   events: readonly SequencedEvent[],
   transcript: Transcript,
-): Promise<boolean> {
-  const first = events[0];
+): Promise<Message | undefined> {
+  const started = events.find(({ event }) => event.type === 'turn.started');
   const last = events.at(-1);
-  if (messageId === undefined || first === undefined || last === undefined) return true;
-  const message = await transcript.find(messageId, first.seq);
-  return message !== undefined && message.lastSeq >= last.seq;
+  if (started?.event.type !== 'turn.started' || last === undefined) return undefined;
+  const message = await transcript.find(started.event.messageId, started.seq);
+  return message !== undefined && message.lastSeq >= last.seq ? message : undefined;
 }
 
 /** Events whose `turn.started` was damaged still belong to a message: it gets a start without a text. */
@@ -90,7 +101,7 @@ const derivedId = (prefix: 'turn' | 'message', from: MessageId): string =>
   `${prefix}-${createHash('sha256').update(`${prefix}:${from}`).digest('base64url').slice(0, 10)}`;
 
 /** The same events with an end: a turn nobody ended was interrupted, at the time of its last event. */
-function closed(found: readonly SequencedEvent[]): readonly SequencedEvent[] {
+function closed(found: readonly SequencedEvent[], seq: number): readonly SequencedEvent[] {
   const started = found.find(({ event }) => event.type === 'turn.started');
   const last = found.at(-1);
   if (started?.event.type !== 'turn.started' || last === undefined) return found;
@@ -102,5 +113,5 @@ function closed(found: readonly SequencedEvent[]): readonly SequencedEvent[] {
     messageId,
     outcome: 'interrupted',
   };
-  return [...found, { seq: last.seq + 1, at: last.at, event }];
+  return [...found, { seq, at: last.at, event }];
 }

@@ -1,5 +1,11 @@
 import path from 'node:path';
-import { coded, type SequencedEvent, type SessionEventOf, type SessionMeta } from '@fyllo/protocol';
+import {
+  coded,
+  type SequencedEvent,
+  type SessionEventOf,
+  type SessionId,
+  type SessionMeta,
+} from '@fyllo/protocol';
 import { isSessionMeta } from '@fyllo/protocol/validators';
 import {
   entryKind,
@@ -18,47 +24,72 @@ import { openNewSessionLog } from './open-session-log';
 import type { SessionLog } from './session-log';
 import { foldIntoMeta, writeMeta, type StoredMeta } from './session-meta-file';
 
-/**
- * Makes a session with its first message: everything is written into a staging folder, which one rename
- * publishes. A failure at any step leaves no trace.
- * Errors: `bad-request`, `conflict` (the id is taken), `disk-full`, `permission-denied`, `io-failed`.
- */
-export async function createSessionLog(
-  layout: Layout,
-  meta: SessionMeta,
-  event: SessionEventOf<'turn.started'>,
-  context: StoreContext,
-  closed: () => void,
-): Promise<{ readonly log: SessionLog; readonly first: SequencedEvent }> {
-  if (!isSessionMeta(meta)) throw coded('bad-request', 'not valid session metadata');
-  const { fs } = context;
-  const folder = layout.session(meta.workspaceId, meta.id);
-  const staging = layout.staging(meta.workspaceId, meta.id);
-  if ((await entryKind(folder, fs)) !== 'missing')
-    throw coded('conflict', 'the session id is taken');
-  const first: SequencedEvent = { seq: 1, at: context.now(), event };
-  const stored = foldIntoMeta({ ...meta, seq: 0 }, [first]);
-  await makePrivateFolder(layout.sessions(meta.workspaceId), fs);
-  try {
-    await stage(staging, stored, first, fs);
-    await moveEntry(staging, folder, fs);
-  } catch (thrown) {
-    await removeTree(staging, fs).catch(() => undefined); // what stays is removed at the next start
-    throw thrown;
+/** Makes sessions, and remembers those that failed so late that not even their removal worked. */
+export class SessionCreation {
+  private readonly abandoned = new Map<SessionId, string>();
+
+  constructor(
+    private readonly layout: Layout,
+    private readonly context: StoreContext,
+  ) {}
+
+  /**
+   * Makes a session with its first message: everything is written into a staging folder, which one rename
+   * publishes. A failure at any step leaves no trace.
+   * Errors: `bad-request`, `conflict` (the id is taken), `disk-full`, `permission-denied`, `io-failed`.
+   */
+  async create(
+    meta: SessionMeta,
+    event: SessionEventOf<'turn.started'>,
+    closed: () => void,
+  ): Promise<{ readonly log: SessionLog; readonly first: SequencedEvent }> {
+    if (!isSessionMeta(meta)) throw coded('bad-request', 'not valid session metadata');
+    const { fs } = this.context;
+    const { id, workspaceId } = meta;
+    const folder = this.layout.session(workspaceId, id);
+    const staging = this.layout.staging(workspaceId, id);
+    await this.removeAbandoned();
+    if ((await entryKind(folder, fs)) !== 'missing') {
+      throw coded('conflict', 'the session id is taken');
+    }
+    const at = this.context.now();
+    const first: SequencedEvent = { seq: 1, at, event };
+    const stored = foldIntoMeta({ ...meta, seq: 0 }, [first]);
+    await makePrivateFolder(this.layout.sessions(workspaceId), fs);
+    try {
+      await stage(staging, stored, first, fs);
+      await moveEntry(staging, folder, fs);
+      await syncFolder(path.dirname(folder), fs);
+      const place = { workspaceId, id, folder };
+      const opening = { meta: stored, at, event };
+      return { log: await openNewSessionLog(place, this.context, opening, closed), first };
+    } catch (thrown) {
+      await this.removeTrace(id, folder, staging);
+      throw thrown;
+    }
   }
-  try {
-    await syncFolder(path.dirname(folder), fs);
-    const place = { workspaceId: meta.workspaceId, id: meta.id, folder };
-    const log = await openNewSessionLog(
-      place,
-      context,
-      { meta: stored, at: first.at, event },
-      closed,
-    );
-    return { log, first };
-  } catch (thrown) {
-    await unpublish(folder, staging, fs);
-    throw thrown;
+
+  /** Whether a folder is left of a creation that failed: there is no such session. */
+  isAbandoned(id: SessionId): boolean {
+    return this.abandoned.has(id);
+  }
+
+  /** Removes what could not be removed when it failed; what still cannot be stays remembered. */
+  async removeAbandoned(): Promise<void> {
+    for (const [id, folder] of this.abandoned) {
+      await removeTree(folder, this.context.fs);
+      this.abandoned.delete(id);
+    }
+  }
+
+  private async removeTrace(id: SessionId, folder: string, staging: string): Promise<void> {
+    try {
+      await removeTree(folder, this.context.fs);
+    } catch {
+      this.abandoned.set(id, folder);
+    }
+    // What stays of the staging folder is no session, and is removed at the next try or start.
+    await removeTree(staging, this.context.fs).catch(() => undefined);
   }
 }
 
@@ -79,12 +110,6 @@ async function stage(
     await journal.close(); // a folder with open files cannot be renamed on Windows
   }
   await syncFolder(staging, fs);
-}
-
-/** Out of sight in one step, then gone; both may fail on a disk that just failed, and there is no third way. */
-async function unpublish(folder: string, staging: string, fs: FsPort): Promise<void> {
-  await moveEntry(folder, staging, fs).catch(() => undefined);
-  await removeTree(staging, fs).catch(() => undefined);
 }
 
 /** Removes what crashed creations left. */

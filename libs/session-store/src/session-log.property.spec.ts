@@ -120,6 +120,9 @@ class Play {
     expect(comparable(await this.read())).toEqual(comparable(this.direct()));
     await this.reopen();
     expect(await this.read()).toEqual(this.direct());
+  }
+
+  async stop(): Promise<void> {
     await this.store?.close();
   }
 
@@ -150,9 +153,13 @@ describe('a session log', () => {
         const dataDir = temporaryFolder();
         const play = new Play(dataDir);
         await play.start();
-        for (const step of steps) await play.step(step);
+        try {
+          for (const step of steps) await play.step(step);
+          await play.finish();
+        } finally {
+          await play.stop();
+        }
         restarts += steps.filter(({ k }) => k === 'reopen').length;
-        await play.finish();
         rmSync(dataDir, { recursive: true });
         runs += 1;
       }),

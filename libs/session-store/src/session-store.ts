@@ -12,7 +12,7 @@ import { Layout } from './layout';
 import type { StoreContext, StoreTaps } from './log-parts';
 import { openSessionLog } from './open-session-log';
 import { PreferencesStore } from './preferences-store';
-import { createSessionLog, removeStagings } from './session-creation';
+import { removeStagings, SessionCreation } from './session-creation';
 import { listSessionMetas } from './session-list';
 import type { SessionLog } from './session-log';
 import { TaskQueue } from './task-queue';
@@ -30,6 +30,7 @@ export class SessionStore {
   readonly preferences: PreferencesStore;
   private readonly logs = new Map<SessionId, Promise<SessionLog>>();
   private readonly workspaceWrites = new TaskQueue();
+  private readonly creation: SessionCreation;
   private isOpen = true;
 
   private constructor(
@@ -37,6 +38,7 @@ export class SessionStore {
     private readonly context: StoreContext,
     private readonly lock: LockFile,
   ) {
+    this.creation = new SessionCreation(layout, context);
     this.preferences = new PreferencesStore(layout.preferences, context.fs);
   }
 
@@ -69,8 +71,9 @@ export class SessionStore {
     const open = logs.filter((log) => log.status === 'fulfilled').map(({ value }) => value);
     const closings = await Promise.allSettled(open.map((log) => log.close()));
     await this.workspaceWrites.run(() => Promise.resolve());
+    const cleaning = await Promise.allSettled([this.creation.removeAbandoned()]);
     await this.lock.release();
-    const failed = closings.find((closing) => closing.status === 'rejected');
+    const failed = [...closings, ...cleaning].find((closing) => closing.status === 'rejected');
     if (failed !== undefined) throw toFileError(failed.reason, this.layout.dataDir);
   }
 
@@ -89,7 +92,8 @@ export class SessionStore {
     workspaceId: WorkspaceId,
   ): Promise<{ readonly metas: readonly SessionMeta[]; readonly unreadable: number }> {
     const { metas, unreadable } = await listSessionMetas(this.layout, workspaceId, this.context.fs);
-    const current = metas.map(async (meta) => {
+    const real = metas.filter(({ id }) => !this.creation.isAbandoned(id));
+    const current = real.map(async (meta) => {
       const log = await this.logs.get(meta.id)?.catch(() => undefined);
       return log?.meta ?? meta; // an open session knows what is not in its file yet
     });
@@ -107,9 +111,7 @@ export class SessionStore {
     this.assertOpen();
     const { id } = meta;
     if (this.logs.has(id)) throw coded('conflict', 'the session id is taken');
-    const made = createSessionLog(this.layout, meta, first, this.context, () =>
-      this.logs.delete(id),
-    );
+    const made = this.creation.create(meta, first, () => this.logs.delete(id));
     await this.remember(
       id,
       made.then(({ log }) => log),
@@ -126,6 +128,7 @@ export class SessionStore {
   async openSession(workspaceId: WorkspaceId, id: SessionId): Promise<SessionLog> {
     this.assertOpen();
     const folder = this.layout.session(workspaceId, id);
+    if (this.creation.isAbandoned(id)) throw coded('not-found', 'no such session');
     const known = this.logs.get(id);
     const log = await (known ??
       this.remember(
