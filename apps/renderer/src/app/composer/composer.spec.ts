@@ -1,0 +1,176 @@
+import { signal } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { fail, MAX_PROMPT_CHARS, ok, type Result } from '@fyllo/protocol';
+import { HostState } from '../host';
+import { settled } from '../host/testing/fake-link';
+import { Composer, type ComposerTarget } from './composer';
+import { Drafts } from './drafts';
+
+type Settle = (result: Result<unknown>) => void;
+
+async function show(over: { running?: boolean; enterSends?: boolean; draftKey?: string } = {}) {
+  const preferences = signal({ enterSends: over.enterSends ?? true });
+  TestBed.configureTestingModule({
+    providers: [{ provide: HostState, useValue: { preferences } }],
+  });
+  const fixture = TestBed.createComponent(Composer);
+  const sent: string[] = [];
+  const asked: string[] = [];
+  const settle: Settle[] = [];
+  const target: ComposerTarget = {
+    send: (text) => {
+      sent.push(text);
+      return new Promise((resolve) => settle.push(resolve));
+    },
+    cancel: () => Promise.resolve(ok(asked.push('cancel'))),
+    forceStop: () => Promise.resolve(ok(asked.push('force'))),
+  };
+  fixture.componentRef.setInput('draftKey', over.draftKey ?? 'a');
+  fixture.componentRef.setInput('target', target);
+  fixture.componentRef.setInput('running', over.running ?? false);
+  await fixture.whenStable();
+  const host = fixture.nativeElement as HTMLElement;
+  const find = (id: string) => host.querySelector<HTMLButtonElement>(`[data-testid="${id}"]`);
+  const area = host.querySelector('textarea') as HTMLTextAreaElement;
+  return {
+    fixture,
+    sent,
+    asked,
+    settle,
+    find,
+    area,
+    host,
+    type: async (text: string) => {
+      area.value = text;
+      area.dispatchEvent(new Event('input'));
+      await fixture.whenStable();
+    },
+    press: async (init: KeyboardEventInit) => {
+      const event = new KeyboardEvent('keydown', { key: 'Enter', cancelable: true, ...init });
+      area.dispatchEvent(event);
+      await fixture.whenStable();
+      return event.defaultPrevented;
+    },
+  };
+}
+
+describe('Composer', () => {
+  afterEach(() => {
+    sessionStorage.clear();
+  });
+
+  it('sends on Enter, keeps the text until it arrived, and clears it then', async () => {
+    const { fixture, sent, settle, area, type, press } = await show();
+    await type('hello');
+    expect(await press({ shiftKey: true })).toBe(false);
+    expect(sent).toEqual([]);
+    expect(await press({})).toBe(true);
+    await press({});
+    expect(sent).toEqual(['hello']);
+    expect(area.value).toBe('hello');
+    await type('hello and more');
+    settle[0]?.(ok({}));
+    await settled();
+    await fixture.whenStable();
+    expect(area.value).toBe(' and more');
+    expect(TestBed.inject(Drafts).read('a')).toBe(' and more');
+  });
+
+  it('never sends what an input method is composing, and reads what it leaves without an input event', async () => {
+    const { fixture, sent, find, area, press } = await show();
+    area.dispatchEvent(new CompositionEvent('compositionstart'));
+    area.value = 'ni hao';
+    expect(await press({})).toBe(false);
+    expect(await press({ isComposing: true })).toBe(false);
+    area.value = '你好';
+    area.dispatchEvent(new CompositionEvent('compositionend'));
+    await fixture.whenStable();
+    expect(sent).toEqual([]);
+    expect(find('composer-send')?.disabled).toBe(false);
+    await press({});
+    expect(sent).toEqual(['你好']);
+  });
+
+  it('sends with Ctrl+Enter when Enter breaks lines', async () => {
+    const { sent, type, press } = await show({ enterSends: false });
+    await type('hello');
+    expect(await press({})).toBe(false);
+    expect(await press({ ctrlKey: true })).toBe(true);
+    expect(sent).toEqual(['hello']);
+  });
+
+  it('does not send white space or more than fits, and says the latter', async () => {
+    const { sent, find, host, type, press } = await show();
+    await type(' \n\t');
+    expect(find('composer-send')?.disabled).toBe(true);
+    await press({});
+    await type('x'.repeat(MAX_PROMPT_CHARS + 1));
+    expect(find('composer-send')?.disabled).toBe(true);
+    expect(host.querySelector('.hint')?.textContent).toContain('60,001 / 60,000');
+    await press({});
+    expect(sent).toEqual([]);
+    await type('x'.repeat(MAX_PROMPT_CHARS));
+    expect(find('composer-send')?.disabled).toBe(false);
+  });
+
+  it('keeps the text of a failed send and says why', async () => {
+    const { fixture, settle, area, host, type, press } = await show();
+    await type('hello');
+    await press({});
+    settle[0]?.(fail('agent-silent', 'm'));
+    await settled();
+    await fixture.whenStable();
+    expect(area.value).toBe('hello');
+    expect(host.querySelector('[role=alert]')?.textContent).toContain('Agent 迟迟没有回应');
+  });
+
+  it('shows each key its own draft, also after a reload', async () => {
+    const { fixture, area, type } = await show();
+    await type('first');
+    fixture.componentRef.setInput('draftKey', 'b');
+    await fixture.whenStable();
+    expect(area.value).toBe('');
+    await type('second');
+    fixture.componentRef.setInput('draftKey', 'a');
+    await fixture.whenStable();
+    expect(area.value).toBe('first');
+    expect(new Drafts().read('b')).toBe('second');
+  });
+
+  it('keeps what is typed while a turn runs and says when it can be sent', async () => {
+    const { sent, find, host, area, type, press } = await show({ running: true });
+    expect(find('composer-send')).toBeNull();
+    await type('next');
+    expect(await press({})).toBe(true);
+    expect(sent).toEqual([]);
+    expect(area.value).toBe('next');
+    expect(host.querySelector('.hint')?.textContent).toContain('这一轮结束后再发送');
+  });
+});
+
+describe('Composer, stopping', () => {
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'requestAnimationFrame'] }));
+  afterEach(() => jest.useRealTimers());
+
+  it('stops once, offers force after ten seconds, and is done when the turn ends', async () => {
+    const { fixture, asked, find } = await show({ running: true });
+    find('composer-stop')?.click();
+    fixture.detectChanges();
+    expect(find('composer-stop')?.disabled).toBe(true);
+    find('composer-stop')?.click();
+    expect(asked).toEqual(['cancel']);
+    jest.advanceTimersByTime(9999);
+    fixture.detectChanges();
+    expect(find('composer-force-stop')).toBeNull();
+    jest.advanceTimersByTime(1);
+    fixture.detectChanges();
+    find('composer-force-stop')?.click();
+    expect(asked).toEqual(['cancel', 'force']);
+    fixture.componentRef.setInput('running', false);
+    fixture.detectChanges();
+    expect(find('composer-stop')).toBeNull();
+    fixture.componentRef.setInput('running', true);
+    fixture.detectChanges();
+    expect(find('composer-stop')?.disabled).toBe(false);
+  });
+});

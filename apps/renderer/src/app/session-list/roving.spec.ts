@@ -1,0 +1,21 @@
+import { nextRow } from './roving';
+
+describe('nextRow', () => {
+  it.each([
+    ['ArrowDown', 3, 4],
+    ['ArrowDown', 29, 29],
+    ['ArrowUp', 3, 2],
+    ['ArrowUp', 0, 0],
+    ['PageDown', 25, 29],
+    ['PageUp', 5, 0],
+    ['Home', 7, 0],
+    ['End', 7, 29],
+    ['a', 7, null],
+  ])('%s from %i', (key, from, to) => {
+    expect(nextRow(key, from, 30)).toBe(to);
+  });
+
+  it('goes nowhere in an empty list', () => {
+    expect(nextRow('ArrowDown', -1, 0)).toBeNull();
+  });
+});
