@@ -4,6 +4,8 @@ import path from 'node:path';
 import { LockFile } from './lock-file';
 import { removeTemporaryFolders, temporaryFolder } from './testing/temporary-folder';
 
+jest.setTimeout(60_000);
+
 afterEach(removeTemporaryFolders);
 
 const newPath = (): string => path.join(temporaryFolder(), 'lock');

@@ -23,6 +23,8 @@ async function openStore(dataDir: string, fs?: FaultyFs): Promise<SessionStore> 
   return store;
 }
 
+jest.setTimeout(60_000);
+
 afterEach(async () => {
   for (const store of stores.splice(0)) await store.close();
   removeTemporaryFolders();

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import fc from 'fast-check';
 import type { Message, SequencedEvent, SessionEvent } from '@fyllo/protocol';
-import { removeTemporaryFolders, temporaryFolder } from '@fyllo/files';
+import { FaultyFs, removeTemporaryFolders, temporaryFolder } from '@fyllo/files';
 import { applyEvents, EMPTY_VIEW } from '@fyllo/session-model';
 import type { SessionLog } from './session-log';
 import { SessionStore } from './session-store';
@@ -16,6 +16,8 @@ import {
   turnStarted,
   WORKSPACE_ID,
 } from './testing/session-fixtures';
+
+jest.setTimeout(60_000);
 
 afterEach(removeTemporaryFolders);
 
@@ -44,13 +46,13 @@ class Play {
   private log: SessionLog | undefined;
   private turn = 1;
   private running = true;
-  private batch: SessionEvent[] = [];
+  private readonly batch: SessionEvent[] = [];
   private readonly acknowledged: SequencedEvent[] = [];
 
   constructor(private readonly dataDir: string) {}
 
   async start(): Promise<void> {
-    this.store = await SessionStore.open(this.dataDir, { now: () => 1000 });
+    this.store = await SessionStore.open(this.dataDir, { now: () => 1000, fs: new FaultyFs() });
     const { log, first } = await this.store.createSession(sessionMeta(), turnStarted(1));
     this.log = log;
     this.acknowledged.push(first);
@@ -105,7 +107,7 @@ class Play {
   private async reopen(): Promise<void> {
     await this.flush();
     await this.store?.close();
-    this.store = await SessionStore.open(this.dataDir, { now: () => 1000 });
+    this.store = await SessionStore.open(this.dataDir, { now: () => 1000, fs: new FaultyFs() });
     const before = this.log?.seq ?? 0;
     this.log = await this.store.openSession(WORKSPACE_ID, sessionId());
     if (!this.running) return;
@@ -167,5 +169,5 @@ describe('a session log', () => {
     );
     expect(runs).toBe(60);
     expect(restarts).toBeGreaterThan(40);
-  }, 60_000);
+  });
 });

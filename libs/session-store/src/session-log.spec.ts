@@ -26,6 +26,8 @@ async function newLog(options: StoreOptions = {}) {
   return { dataDir, store, log, first, file: (name: string) => path.join(folder, name) };
 }
 
+jest.setTimeout(60_000);
+
 afterEach(async () => {
   for (const store of stores.splice(0)) await store.close();
   removeTemporaryFolders();

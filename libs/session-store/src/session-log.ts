@@ -151,11 +151,8 @@ export class SessionLog {
         await this.live.flush();
       } finally {
         this.parts.closed();
-        await Promise.allSettled(
-          [this.running?.journal, this.ended?.journal, this.transcript, this.details].map((file) =>
-            file?.close(),
-          ),
-        );
+        const files = [this.running?.journal, this.ended?.journal, this.transcript, this.details];
+        await Promise.allSettled(files.map(async (file) => file?.close()));
       }
     });
   }

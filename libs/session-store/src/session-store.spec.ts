@@ -13,6 +13,8 @@ import {
   WORKSPACE_ID,
 } from './testing/session-fixtures';
 
+jest.setTimeout(60_000);
+
 afterEach(removeTemporaryFolders);
 
 const sessionFolder = (dataDir: string, n = 1): string =>
