@@ -25,7 +25,7 @@ import { railWords } from './words';
     '[class.over]': 'narrow() && !collapsed()',
   },
   template: `
-    <header>
+    <div class="head">
       @if (!collapsed()) {
         <h2>{{ words().title }}</h2>
       }
@@ -40,7 +40,7 @@ import { railWords } from './words';
       >
         <svg lucidePanelRight></svg>
       </button>
-    </header>
+    </div>
     @if (!collapsed()) {
       <div class="panels"><fyllo-todo-panel [entries]="plan()" /></div>
     }

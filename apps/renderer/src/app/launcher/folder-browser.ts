@@ -97,11 +97,11 @@ export class FolderBrowser {
     }
   }
 
-  /** After the rows are drawn: a task later, since the list may just have been replaced. */
+  /** After the rows are drawn: a task later, since the list may just have been replaced, or be empty now. */
   private focusRow(index: number): void {
     setTimeout(() => {
       const rows = this.host.nativeElement.querySelectorAll<HTMLElement>('.folder');
-      rows[index]?.focus();
+      (rows[index] ?? this.pathField().nativeElement).focus();
     });
   }
 }
