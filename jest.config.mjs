@@ -6,11 +6,13 @@ export const root = path.dirname(fileURLToPath(import.meta.url));
 export const moduleNameMapper = {
   '^@fyllo/protocol/validators$': `${root}/libs/protocol/src/generated/validators.js`,
   '^@fyllo/agent-supervisor/(.+)$': `${root}/libs/agent-supervisor/src/$1.ts`,
+  '^@fyllo/desktop-main/(.+)$': `${root}/apps/desktop-main/src/$1.ts`,
+  '^@fyllo/renderer/(.+)$': `${root}/apps/renderer/src/app/$1.ts`,
   '^@fyllo/([a-z-]+)$': `${root}/libs/$1/src/index.ts`,
 };
 
 /** Packages that ship ES modules only and therefore pass through the transform. */
-const esModulePackages = ['@agentclientprotocol', 'marked'];
+const esModulePackages = ['@agentclientprotocol', '@angular', 'marked'];
 
 /** Jest configuration of a project that runs on Node: the caller passes its `import.meta.url`. */
 export function nodeProject(url, { testMatch = ['<rootDir>/src/**/*.spec.ts'] } = {}) {

@@ -23,11 +23,11 @@ function watchConsole(page: Page): string[] {
 /** Losing the host is what some tests are about; the browser reports each failed attempt to reach it. */
 const CONNECTION_FAULT = /WebSocket connection|ERR_CONNECTION|Failed to load resource/u;
 
-export const test = base.extend<HostFixture & { readonly quietConsole: void }>({
+export const test = base.extend<HostFixture & { readonly quietConsole: readonly string[] }>({
   quietConsole: [
     async ({ page }, use) => {
       const faults = watchConsole(page);
-      await use();
+      await use(faults);
       expect(faults.filter((fault) => !CONNECTION_FAULT.test(fault))).toEqual([]);
     },
     { auto: true },

@@ -8,7 +8,8 @@ export const sourcePath = (context) =>
   path.relative(root, context.physicalFilename ?? context.filename).replaceAll(path.sep, '/');
 
 export const isSpec = (file) =>
-  /(\.(spec|e2e)|\/test-setup)\.[mc]?[jt]s$/u.test(file) || file.startsWith('tests/');
+  /(\.(spec|e2e)|\/test-setup)\.[mc]?[jt]s$/u.test(file) ||
+  /^tests\/|\/src\/(.+\/)?testing\//u.test(file);
 
 /** Scripts that build, configure or test a project: they run on a developer's machine and ship nowhere. */
 export const isTooling = (file) =>

@@ -10,7 +10,7 @@ import { exitOnSignals } from '../host/shutdown';
 import { reportFault, startHost, type Host } from '../host/start-host';
 import { RendererFiles } from '../renderer-files/serve-renderer';
 import { APP_SCHEME, handleAppScheme } from './app-protocol';
-import { applicationMenu } from './application-menu';
+import { menuTemplate } from './application-menu';
 import { CONNECT_CHANNEL, PortHandover } from './port-handover';
 import { APP_ORIGIN, secureContents, secureSession } from './session-security';
 import { webPreferences } from './web-preferences';
@@ -83,12 +83,8 @@ export async function runApplication(
   app.on('activate', () => windows.focusAny());
   app.on('window-all-closed', () => app.quit());
   quitInOrder(electron, host);
-  Menu.setApplicationMenu(
-    applicationMenu(
-      (template) => Menu.buildFromTemplate(template),
-      () => windows.show(null),
-    ),
-  );
+  const menu = Menu.buildFromTemplate(menuTemplate(() => windows.show(null)));
+  Menu.setApplicationMenu(menu);
 
   const workspaceId = await openedOnCommandLine(host, args.workspace);
   windows.show(workspaceId);

@@ -4,15 +4,16 @@ const DEFAULT_MS = 20_000;
 /** Starting an agent and its session may take both of the supervisor's limits, and a little for storing. */
 const AGENT_START_MS = INITIALIZE_TIMEOUT_MS + SESSION_SETUP_TIMEOUT_MS + 15_000;
 
-const LONGER: Readonly<Partial<Record<MethodName, number>>> = {
-  'session.create': AGENT_START_MS,
-  'session.send': AGENT_START_MS,
-  'session.open': 60_000,
-  'session.list': 60_000,
-  'launcher.open': 60_000,
+/** A map, so that no name can find something an object inherits. */
+const LONGER: ReadonlyMap<MethodName, number> = new Map<MethodName, number>([
+  ['session.create', AGENT_START_MS],
+  ['session.send', AGENT_START_MS],
+  ['session.open', 60_000],
+  ['session.list', 60_000],
+  ['launcher.open', 60_000],
   // a person looks through folders in the native dialog
-  'launcher.pick': 30 * 60_000,
-};
+  ['launcher.pick', 30 * 60_000],
+]);
 
 /** Milliseconds until a call counts as unanswered. */
-export const callTimeout = (method: MethodName): number => LONGER[method] ?? DEFAULT_MS;
+export const callTimeout = (method: MethodName): number => LONGER.get(method) ?? DEFAULT_MS;
