@@ -57,6 +57,11 @@ export const ALLOWED: readonly AllowedSnippet[] = [
   at(`${APP}/composer/x.ts`, "export { Button } from '../ui/button';"),
   at(`${APP}/composer/parts/x.ts`, "export { Hosts } from '../../host/host';"),
   at(`${APP}/composer/parts/x.ts`, "export { draft } from '../draft';"),
+  at(`${APP}/transcript/x.ts`, "export { Activity } from '../activity';"),
+  at(`${APP}/activity/x.ts`, "export { MarkdownText } from '../markup';"),
+  at(`${APP}/session-list/x.ts`, "export { AgentIcon } from '../agents/index';"),
+  at('apps/desktop-main/src/testing/x.ts', use('mkdtempSync', 'node:fs')),
+  at('tests/contract/x.ts', "export * from '../../apps/desktop-main/src/browser-host/main';"),
   at(`${APP}/ui/x.ts`, "export { useWords } from '../language';"),
   at(`${APP}/errors/x.ts`, "export { useWords } from '../language';"),
 

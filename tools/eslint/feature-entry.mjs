@@ -5,8 +5,12 @@ import { sourcePath } from './source-path.mjs';
 const APP = 'apps/renderer/src/app/';
 /** Folders that every feature may use; they import no feature. */
 const SHARED = new Set(['host', 'ui', 'language', 'errors']);
+/** Features that others show pieces of: rendered text, and the name and icon of an agent. */
+const BUILDING_BLOCKS = new Set(['markup', 'agents']);
+/** A feature whose parts are features of their own. A new pair is a decision. */
+const COMPOSED_OF = { transcript: new Set(['activity']) };
 /** Where features meet. Files directly in app/ (routes, the root component) have the folder ''. */
-const MEETING_PLACES = new Set(['chat', 'workspace-shell', '']);
+const MEETING_PLACES = new Set(['chat', 'workspace-shell']);
 /** Shared folders that must not know about the host or each other's words. */
 const PURE = new Set(['ui']);
 
@@ -18,6 +22,12 @@ const folderOf = (file) => {
 /** `./`, `..`, `../b` and `../b/index` name a folder's entry; everything deeper is its inside. */
 const isEntry = (target) => /^[^/]+(\/index(\.ts)?)?$/u.test(target.slice(APP.length));
 
+const mayUse = (from, to) =>
+  from === '' ||
+  MEETING_PLACES.has(from) ||
+  BUILDING_BLOCKS.has(to) ||
+  COMPOSED_OF[from]?.has(to) === true;
+
 /** Features of the renderer meet in chat/, the shell and the routes, through their index.ts, and nowhere else. */
 export const featureEntry = {
   meta: {
@@ -26,7 +36,7 @@ export const featureEntry = {
     messages: {
       inside: "Import '{{to}}' through its index.ts.",
       apart:
-        "The feature '{{from}}' must not import '{{to}}': features meet in chat/ and the routes.",
+        "The feature '{{from}}' must not import '{{to}}': features meet in chat/, the shell and the routes.",
       shared: "'{{from}}' is shared by all features and must not import '{{to}}'.",
     },
   },
@@ -43,7 +53,7 @@ export const featureEntry = {
       if (SHARED.has(to)) {
         if (PURE.has(from) && to !== 'language') report('shared');
       } else if (SHARED.has(from)) report('shared');
-      else if (from !== '' && !MEETING_PLACES.has(from)) report('apart');
+      else if (!mayUse(from, to)) report('apart');
       else if (from !== '' && !isEntry(target)) report('inside');
     });
   },

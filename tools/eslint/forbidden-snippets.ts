@@ -104,6 +104,9 @@ export const FORBIDDEN: readonly ForbiddenSnippet[] = [
   feature(`${APP}/ui/x.ts`, "import { Hosts } from '../host/host';"),
   feature(`${APP}/ui/x.ts`, "import { Composer } from '../composer';"),
   feature(`${APP}/host/x.ts`, "import { Composer } from '../composer/index';"),
+  feature(`${APP}/transcript/x.ts`, "import { Block } from '../markup/block';"),
+  feature(`${APP}/activity/x.ts`, "import { Transcript } from '../transcript';"),
+  feature(`${APP}/markup/x.ts`, "import { Composer } from '../composer';"),
   feature(`${APP}/session-list/row/x.ts`, "export * from '../../transcript';"),
 
   html(`${APP}/chat/x.ts`, "document.body.innerHTML = '<b>';"),

@@ -10,5 +10,4 @@ export const LAYERS = [
     onlyDependOnLibsWithTags: tagsUpTo(layer),
   })),
   { sourceTag: 'layer:ui', onlyDependOnLibsWithTags: ['layer:contract', 'layer:model'] },
-  { sourceTag: 'layer:tests', onlyDependOnLibsWithTags: ['*'] },
 ];
