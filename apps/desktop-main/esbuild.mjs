@@ -12,6 +12,8 @@ const shared = {
   // Electron's Node; the browser shell runs on a newer one
   target: 'node24',
   external: ['electron'],
+  // jsonc-parser's CommonJS build hides its requires from bundlers
+  mainFields: ['module', 'main'],
   sourcemap: false,
   logLevel: 'warning',
   logOverride: { 'empty-import-meta': 'silent' },
