@@ -11,6 +11,7 @@ import {
   playwrightCounts,
   readCounts,
 } from './test-results.mjs';
+import { run, runsAlone, testProjects } from './test-suites.mjs';
 
 const jestReport = {
   numPassedTests: 5,
@@ -93,6 +94,34 @@ describe('counts of a run', () => {
   it('closes with one line', () => {
     const sum = add(add(NOTHING, jestCounts(jestReport)), playwrightCounts(pageReport));
     expect(closingLine(sum)).toBe('8 passed, 5 failed, 3 skipped');
+  });
+});
+
+describe('a suite', () => {
+  it('gives its exit code and what it printed on both streams', async () => {
+    const script = 'console.log(1); console.error(2); process.exitCode = 3';
+    const { code, output } = await run(process.execPath, ['-e', script]);
+    expect(code).toBe(3);
+    expect(output.split('\n').sort()).toEqual(['', '1', '2']);
+  });
+
+  it('fails when it cannot be started', async () => {
+    expect((await run('no-such-program', [])).code).toBe(1);
+  });
+
+  it('is ended with everything it started when it takes too long', async () => {
+    const script = "require('child_process').spawn('sleep', ['60'], { stdio: 'inherit' })";
+    const { code, output } = await run(process.execPath, ['-e', script], {}, 600);
+    expect(code).toBe(1);
+    expect(output).toContain('ended after');
+  });
+
+  it('is run for every project with tests, those of tests/ alone', () => {
+    const projects = testProjects();
+    expect(projects.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['protocol', 'guide-agent', 'tools', 'tests-architecture']),
+    );
+    expect(projects.filter(runsAlone).every(({ name }) => name.startsWith('tests-'))).toBe(true);
   });
 });
 

@@ -25,30 +25,57 @@ export const runsAlone = ({ folder }) => folder.startsWith('tests/');
 
 export const reportOf = (name) => `dist/jest/${name}.json`;
 
+/** A suite that takes longer hangs; all of them together must stay well under a CI machine's patience. */
+const SUITE_TIMEOUT_MS = 10 * 60_000;
+
+const environment = (env) => ({
+  ...process.env,
+  PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
+  NO_COLOR: '1',
+  FORCE_COLOR: '0',
+  ...env,
+});
+
+/** Ends a program and everything it started, which on POSIX is its process group. */
+function end(child) {
+  if (process.platform === 'win32') spawn('taskkill', ['/pid', String(child.pid), '/T', '/F']);
+  else if (child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+}
+
 /**
  * Runs a program of node_modules/.bin and collects what it prints, both streams in order.
- * Resolves with its exit code (1 when it could not be started).
+ * Resolves with its exit code (1 when it could not be started, or took too long).
  */
-export function run(command, args, env = {}) {
+export function run(command, args, env = {}, timeoutMs = SUITE_TIMEOUT_MS) {
   return new Promise((resolve) => {
     const output = [];
+    const windows = process.platform === 'win32';
     const child = spawn(command, args, {
       cwd: root,
-      env: {
-        ...process.env,
-        PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
-        NO_COLOR: '1',
-        FORCE_COLOR: '0',
-        ...env,
-      },
+      env: environment(env),
       stdio: ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32',
+      shell: windows,
+      detached: !windows,
     });
+    const interrupted = () => {
+      end(child);
+      process.exit(130);
+    };
+    process.once('SIGINT', interrupted);
+    const timer = setTimeout(() => {
+      output.push(Buffer.from(`\nended after ${String(timeoutMs / 60_000)} minutes\n`));
+      end(child);
+    }, timeoutMs);
+    const settle = (result) => {
+      clearTimeout(timer);
+      process.removeListener('SIGINT', interrupted);
+      resolve(result);
+    };
     child.stdout.on('data', (data) => output.push(data));
     child.stderr.on('data', (data) => output.push(data));
-    child.on('error', (error) => resolve({ code: 1, output: String(error) }));
+    child.on('error', (error) => settle({ code: 1, output: String(error) }));
     child.on('close', (code) => {
-      resolve({ code: code ?? 1, output: Buffer.concat(output).toString('utf8') });
+      settle({ code: code ?? 1, output: Buffer.concat(output).toString('utf8') });
     });
   });
 }

@@ -26,7 +26,7 @@ describe('boundary rules', () => {
 
   beforeAll(() => {
     reports = lint(snippets);
-  }, 120_000);
+  }, 300_000);
 
   it('lints every snippet', () => {
     expect(FORBIDDEN.length).toBeGreaterThanOrEqual(20);
