@@ -8,7 +8,9 @@ import { LucideChevronDown, LucideDynamicIcon, type LucideIcon } from '@lucide/a
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     <button type="button" [attr.aria-expanded]="opened()" (click)="toggle()">
-      <svg class="sign" [class.failed]="failed()" [lucideIcon]="icon()" [size]="16"></svg>
+      <span class="sign" [class.failed]="failed()"
+        ><svg [lucideIcon]="icon()" [size]="16"></svg
+      ></span>
       @if (kindWord() !== '') {
         <span class="kind">{{ kindWord() }}</span>
       }

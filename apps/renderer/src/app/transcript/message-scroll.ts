@@ -22,6 +22,9 @@ export class MessageScroll implements VirtualScrollStrategy {
   /** Called after every change of place with the pixels above the view. */
   onPlaced: (above: number, viewport: number) => void = () => undefined;
 
+  /** Called when scrolling uncovered rows that must be on the screen in this frame. */
+  onUncovered: () => void = () => undefined;
+
   private viewport: CdkVirtualScrollViewport | undefined;
   private element: HTMLElement | undefined;
   private anchor: ViewAnchor | undefined;
@@ -32,8 +35,12 @@ export class MessageScroll implements VirtualScrollStrategy {
   });
   private lastTop = 0;
   private heldUntil = 0;
+  /** The rows have changed since size and position were written. */
+  private stale = false;
   private readonly onScroll = (): void => {
+    const before = this.place.rows.range;
     this.onContentScrolled();
+    if (this.place.rows.range !== before) this.onUncovered();
   };
 
   attach(viewport: CdkVirtualScrollViewport): void {
@@ -67,6 +74,7 @@ export class MessageScroll implements VirtualScrollStrategy {
   /** The rows of the conversation, by id, in order. */
   setRows(ids: readonly string[]): void {
     this.place.rows.setRows(ids);
+    this.stale = true;
     this.viewport?.setRenderedRange(this.place.rows.range);
     this.updateRange();
   }
@@ -81,10 +89,10 @@ export class MessageScroll implements VirtualScrollStrategy {
     const top = element.scrollTop;
     if (top < this.lastTop - 1) this.following.set(false);
     if (this.distanceToEnd(element) < AT_END) this.following.set(true);
+    this.anchor?.shift(top - this.lastTop);
     this.lastTop = top;
-    this.anchor?.record();
-    this.updateRange();
-    this.onPlaced(top, element.clientHeight);
+    // content that has come or gone since the last frame must not be taken for the person's scrolling
+    this.holdPlace(element);
   }
 
   onContentRendered(): void {
@@ -96,8 +104,8 @@ export class MessageScroll implements VirtualScrollStrategy {
   }
 
   scrollToIndex(index: number): void {
-    this.follow(false);
-    this.scrollTo(this.place.rows.heights.offset(index));
+    const id = this.place.rows.idAt(index);
+    if (id !== undefined) this.reveal(id);
   }
 
   /** Brings a row to the top of the view. */
@@ -123,7 +131,8 @@ export class MessageScroll implements VirtualScrollStrategy {
   /** Rows may have come or gone; does nothing when none did. */
   rendered(): void {
     const rows = this.rowElements();
-    if (rows.length === this.observed.size && rows.every((row) => this.observed.has(row))) return;
+    const same = rows.length === this.observed.size && rows.every((row) => this.observed.has(row));
+    if (same && !this.stale) return;
     const present = new Set<Element>(rows);
     for (const row of this.observed) {
       if (present.has(row)) continue;
@@ -147,10 +156,11 @@ export class MessageScroll implements VirtualScrollStrategy {
     this.settle();
   }
 
-  /** Writes size, position and scroll offset together, then looks which rows are needed. */
+  /** Writes size, position and scroll offset together. */
   private settle(): void {
-    const { element, viewport, anchor } = this;
-    if (element === undefined || viewport === undefined || anchor === undefined) return;
+    const { element, viewport } = this;
+    if (element === undefined || viewport === undefined) return;
+    this.stale = false;
     const { heights } = this.place.rows;
     const total = heights.total;
     const first = this.rowElements()[0]?.getAttribute('data-message-id');
@@ -166,6 +176,13 @@ export class MessageScroll implements VirtualScrollStrategy {
       'transform',
       `translateY(${offset.toString()}px)`,
     );
+    this.holdPlace(element);
+  }
+
+  /** Scrolls to the end or so that the anchored text is where it was, and looks which rows are needed there. */
+  private holdPlace(element: HTMLElement): void {
+    const { anchor } = this;
+    if (anchor === undefined) return;
     if (this.following()) this.scrollTo(element.scrollHeight);
     else this.scrollTo(anchor.correctedTop((row) => this.offsetOf(row)));
     const free = !anchor.aiming && performance.now() > this.heldUntil;
@@ -179,9 +196,8 @@ export class MessageScroll implements VirtualScrollStrategy {
     const { element, viewport, anchor } = this;
     if (element === undefined || viewport === undefined || anchor === undefined) return;
     const { rows } = this.place;
-    const aimed = anchor.aiming ? anchor.correctedTop((row) => this.offsetOf(row)) : undefined;
     const end = rows.heights.total - element.clientHeight;
-    const top = this.following() ? end : (aimed ?? element.scrollTop);
+    const top = this.following() ? end : anchor.expectedTop((row) => this.offsetOf(row));
     const range = rows.rangeFor(Math.max(0, top), element.clientHeight);
     rows.range = range;
     viewport.setRenderedRange(range);

@@ -22,14 +22,18 @@ export class RowWindow {
   private readonly measured = new Map<string, number>();
   private measuredSum = 0;
 
-  /** The rows in order. Heights already known stay with their row; rendered rows stay rendered. */
+  /** The rows in order. Heights, also guessed ones, stay with their row; rendered rows stay rendered. */
   setRows(ids: readonly string[]): void {
     const firstRendered = this.ids[this.range.start];
+    const estimate = this.estimate();
+    const heightOf = (id: string): number => {
+      const index = this.indexes.get(id);
+      return this.measured.get(id) ?? (index === undefined ? estimate : this.heights.height(index));
+    };
+    this.heights.reset(ids.map(heightOf));
     this.ids = ids;
     this.indexes.clear();
     ids.forEach((id, index) => this.indexes.set(id, index));
-    const estimate = this.estimate();
-    this.heights.reset(ids.map((id) => this.measured.get(id) ?? estimate));
     const start = firstRendered === undefined ? undefined : this.indexes.get(firstRendered);
     const size = this.range.end - this.range.start;
     this.range =
@@ -44,6 +48,10 @@ export class RowWindow {
 
   indexOf(id: string): number | undefined {
     return this.indexes.get(id);
+  }
+
+  idAt(index: number): string | undefined {
+    return this.ids[index];
   }
 
   /** Notes a measured height; whether it changed anything. */

@@ -5,6 +5,7 @@ import {
 } from '@angular/cdk/scrolling';
 import {
   afterEveryRender,
+  ApplicationRef,
   ChangeDetectionStrategy,
   Component,
   computed,
@@ -74,8 +75,14 @@ export class Transcript {
     this.scroll.onPlaced = (above, viewport) => {
       this.loadOlder(above, viewport);
     };
+    const application = inject(ApplicationRef);
+    this.scroll.onUncovered = () => {
+      // the scroll event comes before this frame is painted, the scheduler's turn perhaps after it
+      if (!application.destroyed) application.tick();
+    };
     inject(DestroyRef).onDestroy(() => {
       this.scroll.onPlaced = () => undefined;
+      this.scroll.onUncovered = () => undefined;
     });
   }
 

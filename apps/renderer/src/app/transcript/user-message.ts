@@ -21,7 +21,7 @@ const linesOf = (text: string): number =>
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     <div class="bubble" data-anchor>
-      <div class="text" [class.folded]="folded()">
+      <div class="text fyllo-breaks" [class.folded]="folded()">
         <fyllo-markdown-text data-testid="message-text" [text]="text()" />
       </div>
       @if (long()) {

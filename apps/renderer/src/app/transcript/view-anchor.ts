@@ -32,7 +32,10 @@ export class ViewAnchor {
     const rows = [...this.view.querySelectorAll('[data-message-row]')];
     if (this.aiming && !rows.some((row) => idOf(row) === this.anchored?.row)) return;
     const row = firstBelow(rows, viewTop);
-    if (row === undefined) return;
+    if (row === undefined) {
+      this.anchored = undefined;
+      return;
+    }
     const element = firstBelow([...row.querySelectorAll(ANCHORS)], viewTop) ?? row;
     this.anchored = {
       element,
@@ -40,6 +43,13 @@ export class ViewAnchor {
       row: idOf(row),
       rowTop: row.getBoundingClientRect().top - viewTop,
     };
+  }
+
+  /** The person scrolled by so many pixels: the anchored text belongs that much higher now. */
+  shift(pixels: number): void {
+    if (this.anchored === undefined || this.aiming) return;
+    const { top, rowTop } = this.anchored;
+    this.anchored = { ...this.anchored, top: top - pixels, rowTop: rowTop - pixels };
   }
 
   /** The scroll offset at which the anchored text is where it was. */
@@ -50,8 +60,16 @@ export class ViewAnchor {
       const top = anchored.element.getBoundingClientRect().top - view.getBoundingClientRect().top;
       return view.scrollTop + top - anchored.top;
     }
-    const offset = offsetOf(anchored.row);
-    return offset === undefined ? view.scrollTop : offset - anchored.rowTop;
+    return this.expectedTop(offsetOf);
+  }
+
+  /** The scroll offset by the heights alone: right before the document has followed a change of the rows. */
+  expectedTop(offsetOf: (row: string) => number | undefined): number {
+    const { anchored, view } = this;
+    const offset = anchored === undefined ? undefined : offsetOf(anchored.row);
+    return anchored === undefined || offset === undefined
+      ? view.scrollTop
+      : offset - anchored.rowTop;
   }
 
   /** The row at the top and where it begins. */
