@@ -2,10 +2,8 @@ import { setupZonelessTestEnv } from 'jest-preset-angular/setup-env/zoneless';
 
 setupZonelessTestEnv({ errorOnUnknownElements: true, errorOnUnknownProperties: true });
 
-// jsdom draws nothing: no media query matches and no size changes.
-globalThis.matchMedia ??= (media) =>
-  Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
-globalThis.ResizeObserver ??= class {
+/** jsdom draws nothing: no media query matches and no size changes. */
+class NoResizes {
   observe(): void {
     // nothing to see
   }
@@ -15,4 +13,9 @@ globalThis.ResizeObserver ??= class {
   disconnect(): void {
     // nothing to see
   }
-};
+}
+
+Object.assign(globalThis, {
+  matchMedia: (media: string) => Object.assign(new EventTarget(), { matches: false, media }),
+  ResizeObserver: NoResizes,
+});

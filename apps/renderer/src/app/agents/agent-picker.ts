@@ -1,8 +1,7 @@
 import { ChangeDetectionStrategy, Component, inject, model } from '@angular/core';
 import { ErrorState, useErrorText } from '../errors';
 import { useWords } from '../language';
-import { EmptyState, LoadingState, revealHidden } from '../ui';
-import { AgentBadge } from './agent-badge';
+import { EmptyState, InitialsBadge, LoadingState, revealHidden } from '../ui';
 import { AgentProblems } from './agent-problems';
 import { KnownAgents } from './known-agents';
 import { agentWords } from './words';
@@ -10,7 +9,7 @@ import { agentWords } from './words';
 /** The agents as radio buttons, with how each of them is. */
 @Component({
   selector: 'fyllo-agent-picker',
-  imports: [AgentBadge, AgentProblems, EmptyState, ErrorState, LoadingState],
+  imports: [AgentProblems, EmptyState, ErrorState, InitialsBadge, LoadingState],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './agent-picker.html',
   styleUrl: './agent-picker.css',

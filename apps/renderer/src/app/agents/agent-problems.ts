@@ -1,5 +1,5 @@
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
-import { LucideFileWarning } from '@lucide/angular';
+import { LucideFileExclamationPoint } from '@lucide/angular';
 import { useWords } from '../language';
 import { KnownAgents } from './known-agents';
 import { agentWords } from './words';
@@ -7,12 +7,12 @@ import { agentWords } from './words';
 /** The faults of custom-agents.json, each with its place. */
 @Component({
   selector: 'fyllo-agent-problems',
-  imports: [LucideFileWarning],
+  imports: [LucideFileExclamationPoint],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     @if (problems().length > 0) {
       <div class="box" role="alert">
-        <div class="head"><svg lucideFileWarning></svg>{{ words().problems }}</div>
+        <div class="head"><svg lucideFileExclamationPoint></svg>{{ words().problems }}</div>
         @for (problem of problems(); track $index) {
           <div class="problem">
             <code>{{ words().position(problem.line, problem.column) }}</code>

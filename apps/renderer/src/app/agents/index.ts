@@ -1,4 +1,3 @@
-export { AgentBadge } from './agent-badge';
 export { AgentPicker } from './agent-picker';
 export { AgentProblems } from './agent-problems';
 export { KnownAgents } from './known-agents';

@@ -44,7 +44,9 @@ export class DraftPage {
     source: computed(() => this.agents.list()?.agents.map(({ id }) => id) ?? []),
     computation: (ids, previous) => {
       const wanted = [previous?.value, this.lastAgentId()];
-      return wanted.find((id) => id != null && ids.includes(id)) ?? ids[0] ?? null;
+      return (
+        wanted.find((id) => id !== undefined && id !== null && ids.includes(id)) ?? ids[0] ?? null
+      );
     },
   });
   protected readonly agentName = computed(

@@ -1,10 +1,17 @@
 /** What a key press in the input means. */
 export type KeyMeaning = 'send' | 'newline' | 'nothing';
 
-export type KeyPress = Pick<
-  KeyboardEvent,
-  'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'keyCode'
->;
+/** The parts of a keyboard event that decide. */
+export interface KeyPress {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly isComposing: boolean;
+  /** Old, and still the only sign of a key that an input method took in some browsers. */
+  readonly keyCode: number;
+}
 
 /** The key code browsers report while an input method handles a key, also after `isComposing` is false again. */
 const HANDLED_BY_INPUT_METHOD = 229;

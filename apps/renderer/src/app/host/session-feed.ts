@@ -93,7 +93,7 @@ export class SessionFeed implements OpenSession {
     this.failure.set(null);
     this.head.set(result.value.header);
     this.window.update((before) => openWindow(result.value, before));
-    this.options.folded?.(result.value.runningEvents as readonly SequencedEvent[]);
+    this.options.folded?.(result.value.runningEvents);
     this.fold(waited);
   }
 

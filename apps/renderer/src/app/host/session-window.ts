@@ -23,7 +23,7 @@ export function openWindow(snapshot: SessionSnapshot, before: SessionWindow | nu
   const messages = [...kept, ...tail.map((message) => sameOr(known.get(message.id), message))];
   const view = applyEvents(
     { messages, state: snapshot.header.state, seq: 0, ignored: 0 },
-    snapshot.runningEvents as readonly SequencedEvent[],
+    snapshot.runningEvents,
   );
   return {
     view: { ...view, seq: snapshot.seq },

@@ -9,9 +9,8 @@ import {
 } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { SessionSummary } from '@fyllo/protocol';
-import { AgentBadge } from '../agents';
 import { calendarTime, Clock, CurrentLanguage, useWords } from '../language';
-import { revealHidden } from '../ui';
+import { InitialsBadge, revealHidden } from '../ui';
 import { sessionListWords } from './words';
 
 const MOST_COUNTED = 99;
@@ -19,7 +18,7 @@ const MOST_COUNTED = 99;
 /** One session in the list. */
 @Component({
   selector: 'fyllo-session-row',
-  imports: [AgentBadge, RouterLink],
+  imports: [InitialsBadge, RouterLink],
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: {
     role: 'listitem',

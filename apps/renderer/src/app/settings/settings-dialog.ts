@@ -1,8 +1,15 @@
-import { DialogRef } from '@angular/cdk/dialog';
-import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
+import { DIALOG_DATA, DialogRef } from '@angular/cdk/dialog';
+import { NgComponentOutlet } from '@angular/common';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  computed,
+  inject,
+  signal,
+  type Type,
+} from '@angular/core';
 import { LucideX } from '@lucide/angular';
 import type { AppError, Preferences } from '@fyllo/protocol';
-import { AgentProblems } from '../agents';
 import { ErrorNote } from '../errors';
 import { HostState } from '../host';
 import { useWords } from '../language';
@@ -10,6 +17,11 @@ import { uiWords } from '../ui';
 import { settingsWords } from './words';
 
 type Change = Partial<Pick<Preferences, 'theme' | 'language' | 'enterSends'>>;
+
+/** What other features add to the dialog. */
+export interface SettingsData {
+  readonly sections: readonly Type<unknown>[];
+}
 
 interface Choice {
   readonly label: string;
@@ -26,7 +38,7 @@ interface ChoiceGroup {
 /** The preferences; each takes effect at once, in every window. */
 @Component({
   selector: 'fyllo-settings-dialog',
-  imports: [AgentProblems, ErrorNote, LucideX],
+  imports: [ErrorNote, LucideX, NgComponentOutlet],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './settings-dialog.html',
   styleUrl: './settings-dialog.css',
@@ -35,6 +47,7 @@ export class SettingsDialog {
   private readonly state = inject(HostState);
   private readonly dialog = inject(DialogRef);
 
+  protected readonly sections = inject<SettingsData>(DIALOG_DATA).sections;
   protected readonly words = useWords(settingsWords);
   protected readonly ui = useWords(uiWords);
   protected readonly failure = signal<AppError | null>(null);

@@ -1,4 +1,5 @@
 export { EmptyState } from './empty-state';
+export { InitialsBadge } from './initials-badge';
 export { LoadingState } from './loading-state';
 export { narrowWindow } from './narrow-window';
 export { revealHidden } from './reveal-hidden';

@@ -1,15 +1,19 @@
-import { Dialog } from '@angular/cdk/dialog';
+import { Dialog, DialogConfig, type DialogRef } from '@angular/cdk/dialog';
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
 import { NavigationEnd, Router, RouterLink, RouterOutlet } from '@angular/router';
 import { LucideMessageCircle, LucideSettings } from '@lucide/angular';
 import { filter, map, startWith } from 'rxjs';
+import { AgentProblems } from '../agents';
 import { useWords } from '../language';
 import { SessionList } from '../session-list';
+import type { SettingsData, SettingsDialog } from '../settings';
 import { OfflineBanner } from './offline-banner';
 import { showProblems } from './problem-notices';
 import { shellWords } from './words';
 import { WorkspaceSwitcher } from './workspace-switcher';
+
+type Opened = DialogRef<unknown, SettingsDialog>;
 
 /** The window of a Workspace: title bar, areas, sessions, and the page the address names. */
 @Component({
@@ -48,11 +52,14 @@ export class WorkspaceShell {
   }
 
   protected async openSettings(): Promise<void> {
-    const { SettingsDialog } = await import('../settings');
-    this.dialog.open(SettingsDialog, {
+    const settings = await import('../settings');
+    const data: SettingsData = { sections: [AgentProblems] };
+    const config = Object.assign(new DialogConfig<SettingsData, Opened>(), {
+      data,
       panelClass: 'dialog',
       backdropClass: 'dialog-backdrop',
       ariaLabelledBy: 'settings-title',
     });
+    this.dialog.open(settings.SettingsDialog, config);
   }
 }

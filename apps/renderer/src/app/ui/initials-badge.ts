@@ -1,9 +1,9 @@
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
-import { agentInitials } from './agent-initials';
+import { initialsOf } from './initials';
 
-/** The small square that stands for an agent; a pulse says that it is at work. */
+/** The small square that stands for somebody; a pulse says that they are at work. */
 @Component({
-  selector: 'fyllo-agent-badge',
+  selector: 'fyllo-initials-badge',
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: { 'aria-hidden': 'true' },
   template: `
@@ -45,8 +45,8 @@ import { agentInitials } from './agent-initials';
     }
   `,
 })
-export class AgentBadge {
+export class InitialsBadge {
   readonly name = input.required<string>();
   readonly running = input(false);
-  protected readonly initials = computed(() => agentInitials(this.name()));
+  protected readonly initials = computed(() => initialsOf(this.name()));
 }

@@ -1,6 +1,6 @@
-import { agentInitials } from './agent-initials';
+import { initialsOf } from './initials';
 
-describe('agentInitials', () => {
+describe('initialsOf', () => {
   it.each([
     ['Claude Code', 'Cl'],
     ['codex', 'Co'],
@@ -8,6 +8,6 @@ describe('agentInitials', () => {
     ['  [x]', 'X'],
     ['', ''],
   ])('%j', (name, initials) => {
-    expect(agentInitials(name)).toBe(initials);
+    expect(initialsOf(name)).toBe(initials);
   });
 });
