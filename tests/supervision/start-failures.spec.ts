@@ -4,7 +4,9 @@ import type { SessionEventOf } from '@fyllo/protocol';
 import { useHarness, type Harness } from './harness';
 import { emptyFolder, fakeAgent, writeCustomAgents, type CustomAgent } from './paths';
 
-const quick = { initialize: 500 };
+/** Long enough for a program to start on a busy machine, short enough to wait for. */
+const quick = { initialize: 3000 };
+const SILENT = ['silent', 'banner'];
 
 /** A file that is there but cannot be executed, and one that is no program at all. */
 const folder = emptyFolder();
@@ -58,7 +60,7 @@ describe('starts that fail', () => {
     ['version', 'agent-version', '2'],
     ['refuses', 'agent-error', 'Internal error\nno database'],
   ])('%s is %s', async (agent, code, shown) => {
-    const harness = start({ [agent]: AGENTS[agent] ?? '' }, quick);
+    const harness = start({ [agent]: AGENTS[agent] ?? '' }, SILENT.includes(agent) ? quick : {});
     const error = await failed(harness, agent);
     expect(error.code).toBe(code);
     expect(error.detail).toContain(shown);
@@ -100,7 +102,7 @@ describe('starts that fail', () => {
     ['banner-then-normal', 7],
     ['dressed-messages', 0],
   ])('works with %s', async (scenario, noiseLines) => {
-    const harness = start({ it: scenario }, { initialize: 5000 });
+    const harness = start({ it: scenario });
     const end = await harness.turn('s', 'it', 'x');
     expect(end.outcome).toBe('completed');
     expect(harness.text('s', end.messageId)).toBe(

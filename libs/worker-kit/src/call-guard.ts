@@ -40,11 +40,11 @@ export function guardEndpoint(endpoint: Endpoint, names: ReadonlySet<string>): E
         else refuse(endpoint, event.data);
       };
       guarded.set(listener, guard);
-      endpoint.addEventListener(type, guard as never);
+      endpoint.addEventListener(type, guard);
     },
     removeEventListener: (type: string, listener: unknown) => {
       const guard = guarded.get(listener);
-      if (guard !== undefined) endpoint.removeEventListener(type, guard as never);
+      if (guard !== undefined) endpoint.removeEventListener(type, guard);
       guarded.delete(listener);
     },
     start: () => endpoint.start?.(),

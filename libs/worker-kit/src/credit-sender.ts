@@ -16,7 +16,7 @@ const creditOf = (message: unknown): number => {
  */
 // LIMIT: P-05
 export class CreditSender<M> {
-  private waiting: M[] = [];
+  private readonly waiting: M[] = [];
   private waiters: (() => void)[] = [];
 
   constructor(

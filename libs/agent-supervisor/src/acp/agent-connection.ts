@@ -144,7 +144,7 @@ export class AgentConnection {
 
   private async request(method: string, params: unknown): Promise<unknown> {
     try {
-      return await this.connection.agent.request<unknown>(method, params);
+      return await this.connection.agent.request(method, params);
     } catch (error) {
       throw agentError(error);
     }

@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, watch, type FSWatcher } from 'node:fs';
+import { readFileSync, watch, type FSWatcher } from 'node:fs';
 import path from 'node:path';
+import { makePrivateFolder } from '@fyllo/files';
 import { toAppError, type AgentFileProblem, type AgentId } from '@fyllo/protocol';
 import type { SupervisorOptions } from '../api';
 import type { AgentDefinition } from './agent-definition';
@@ -17,6 +18,7 @@ export class AgentCatalogue {
   private watcher: FSWatcher | undefined;
   private timer: NodeJS.Timeout | undefined;
   private readonly folder: string;
+  private closed = false;
 
   constructor(
     private readonly options: SupervisorOptions,
@@ -24,7 +26,7 @@ export class AgentCatalogue {
   ) {
     this.folder = path.join(options.dataDir, 'agents');
     this.read();
-    this.watch();
+    void this.watch();
   }
 
   get problems(): readonly AgentFileProblem[] {
@@ -49,6 +51,7 @@ export class AgentCatalogue {
   }
 
   close(): void {
+    this.closed = true;
     clearTimeout(this.timer);
     this.watcher?.close();
   }
@@ -72,14 +75,31 @@ export class AgentCatalogue {
   }
 
   /** The folder, not the file: editors and we replace files, and a watched file would be the old one. */
-  private watch(): void {
-    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+  private async watch(): Promise<void> {
+    try {
+      await makePrivateFolder(this.folder);
+      if (this.closed) return;
+      this.startWatching();
+      this.reread(); // for what was written before
+    } catch (error) {
+      // without the folder nobody can write the file either; the list says why it will not change
+      const { message } = toAppError(error);
+      this.faults = [...this.faults, { path: this.folder, message, line: 1, column: 1 }];
+      this.onChange();
+    }
+  }
+
+  private reread(): void {
+    this.read();
+    this.onChange();
+  }
+
+  private startWatching(): void {
     this.watcher = watch(this.folder, (_event, name) => {
       if (name !== null && name !== FILE) return;
       clearTimeout(this.timer);
       this.timer = setTimeout(() => {
-        this.read();
-        this.onChange();
+        this.reread();
       }, SETTLE_MS);
     });
     this.watcher.on('error', () => this.watcher?.close());

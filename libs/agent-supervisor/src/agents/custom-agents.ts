@@ -50,12 +50,14 @@ class Reader {
     const name = String(key?.value ?? '');
     if (value === undefined || !this.object(value)) return undefined;
     if (name.trim() === '' || name.length > MAX_NAME) {
-      return this.report('The name is empty or too long', entry.offset);
+      this.report('The name is empty or too long', entry.offset);
+      return undefined;
     }
     const command = property(value, 'command');
     const program: unknown = command?.value;
     if (typeof program !== 'string' || program.trim() === '') {
-      return this.report('"command" must be a text', (command ?? value).offset);
+      this.report('"command" must be a text', (command ?? value).offset);
+      return undefined;
     }
     const args = this.strings(property(value, 'args'));
     const env = this.texts(property(value, 'env'));
@@ -73,7 +75,10 @@ class Reader {
   private strings(node: Node | undefined): readonly string[] | undefined {
     if (node === undefined) return [];
     const bad = node.type === 'array' ? node.children?.find(({ type }) => type !== 'string') : node;
-    if (bad !== undefined) return this.report('"args" must be a list of texts', bad.offset);
+    if (bad !== undefined) {
+      this.report('"args" must be a list of texts', bad.offset);
+      return undefined;
+    }
     return getNodeValue(node) as readonly string[];
   }
 
@@ -82,7 +87,8 @@ class Reader {
     const values = node.type === 'object' ? (node.children ?? []) : undefined;
     const bad = values?.find((entry) => entry.children?.[1]?.type !== 'string');
     if (values === undefined || bad !== undefined) {
-      return this.report('"env" must be an object of texts', (bad ?? node).offset);
+      this.report('"env" must be an object of texts', (bad ?? node).offset);
+      return undefined;
     }
     return Object.fromEntries(
       values.map((entry) => [
@@ -98,7 +104,7 @@ class Reader {
     return false;
   }
 
-  private report(message: string, offset: number): undefined {
+  private report(message: string, offset: number): void {
     const before = this.text.slice(0, offset).split('\n');
     this.problems.push({
       path: this.path,
@@ -106,7 +112,6 @@ class Reader {
       line: before.length,
       column: (before.at(-1)?.length ?? 0) + 1,
     });
-    return undefined;
   }
 }
 

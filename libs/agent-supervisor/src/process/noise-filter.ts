@@ -1,5 +1,11 @@
-import { MAX_NOISE_BYTES, MAX_NOISE_KEPT_LINES, MAX_NOISE_LINES, coded } from '@fyllo/protocol';
-import { isTooDeep } from './json-depth';
+import { nestsDeeperThan } from '@fyllo/files';
+import {
+  MAX_JSON_DEPTH,
+  MAX_NOISE_BYTES,
+  MAX_NOISE_KEPT_LINES,
+  MAX_NOISE_LINES,
+  coded,
+} from '@fyllo/protocol';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -62,7 +68,7 @@ export class NoiseFilter {
 }
 
 function parseObject(line: Buffer): JsonObject | undefined {
-  if (isTooDeep(line)) return undefined;
+  if (nestsDeeperThan(line, MAX_JSON_DEPTH)) return undefined; // LIMIT: P-03
   const text = line
     .toString('utf8')
     .replace(/^\uFEFF/, '')

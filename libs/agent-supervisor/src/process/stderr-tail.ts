@@ -3,7 +3,7 @@ import { STDERR_TAIL_BYTES } from '@fyllo/protocol';
 /** The last bytes a program wrote to stderr. Old chunks are dropped whole, so appending costs what is appended. */
 // LIMIT: C-07
 export class StderrTail {
-  private chunks: Buffer[] = [];
+  private readonly chunks: Buffer[] = [];
   private size = 0;
 
   push(chunk: Buffer): void {

@@ -105,15 +105,21 @@ export class AgentHost {
     }
   }
 
-  /** Ends the process and forgets earlier deaths; running turns fail. */
-  async stop(): Promise<void> {
+  /**
+   * Ends the process and forgets earlier deaths; running turns fail at once, and the next start does not wait for
+   * the end of the old process. `termAfterMs`: how long the end of its stdin may suffice.
+   */
+  async stop(termAfterMs?: number): Promise<void> {
     this.epoch += 1;
     this.backoff.reset();
     this.error = undefined;
-    await this.process?.stop();
+    const { live, process } = this;
+    this.live = undefined;
+    live?.connection.close(coded('agent-exited', 'The agent was stopped', { retryable: true }));
+    this.enter('idle');
+    await process?.stop(termAfterMs);
     // a process that was just being made is ended by whoever makes it
     await this.launching?.catch(() => undefined);
-    if (this.process === undefined) this.enter('idle');
   }
 
   diagnostics(): AgentDiagnostics {

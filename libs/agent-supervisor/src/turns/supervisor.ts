@@ -20,7 +20,8 @@ import { field } from '../acp/json-access';
 import { ReaperLink } from '../process/reaper-link';
 import { AgentHost } from './agent-host';
 import { SessionRoutes } from './session-routes';
-import { SessionRunner, type SessionAgent } from './session-runner';
+import type { SessionAgent } from './session-link';
+import { SessionRunner } from './session-runner';
 import { TIMING, type Timing } from './timing';
 
 /** Starts agents, runs turns and tells what happens in them. One per data folder. */

@@ -12,12 +12,11 @@ export interface TurnEnd {
 export class Turn {
   /** The agent has the prompt; before that, nothing of this turn can come from it. */
   sent = false;
-  over = false;
-  /** Somebody pressed stop. */
-  cancelled = false;
   /** Settles when the turn is to end whatever the agent does. */
   readonly cutShort: Promise<TurnEnd>;
   private cut: (end: TurnEnd) => void = () => undefined;
+  private cancelled = false;
+  private over = false;
 
   constructor(readonly request: PromptRequest) {
     this.cutShort = new Promise((resolve) => {
@@ -25,7 +24,26 @@ export class Turn {
     });
   }
 
-  cutTo(end: TurnEnd): void {
-    this.cut(end);
+  /** Somebody pressed stop. */
+  isCancelled(): boolean {
+    return this.cancelled;
+  }
+
+  isOver(): boolean {
+    return this.over;
+  }
+
+  cancel(): void {
+    this.cancelled = true;
+  }
+
+  /** Ends the turn as cancelled without the agent. */
+  cutOff(): void {
+    this.cancelled = true;
+    this.cut({ outcome: 'cancelled' });
+  }
+
+  end(): void {
+    this.over = true;
   }
 }

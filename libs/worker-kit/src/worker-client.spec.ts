@@ -1,0 +1,133 @@
+import { buildSync } from 'esbuild';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { CodedError } from '@fyllo/protocol';
+import { RestartPolicy } from './restart-policy';
+import { WorkerClient } from './worker-client';
+
+interface Functions {
+  double(value: number): Promise<number>;
+  forEver(): Promise<void>;
+  exit(code: number): Promise<void>;
+  fail(): Promise<void>;
+  eatMemory(): Promise<void>;
+  given(): Promise<unknown>;
+}
+
+const SOURCE = `
+import { parentPort, workerData } from 'node:worker_threads';
+import { exposeWorker } from './expose-worker';
+
+exposeWorker(parentPort, {
+  double: (value) => value * 2,
+  forEver: () => new Promise(() => undefined),
+  exit: (code) => process.exit(code),
+  fail: () => new Promise(() => setImmediate(() => { throw new Error('out of order'); })),
+  eatMemory: () => {
+    const kept = [];
+    for (;;) kept.push(new Array(1000).fill(kept.length));
+  },
+  given: () => workerData,
+});
+`;
+
+function buildWorker(): URL {
+  const folder = mkdtempSync(path.join(tmpdir(), 'fyllo-worker-kit-'));
+  const file = path.join(folder, 'worker.cjs');
+  const result = buildSync({
+    stdin: { contents: SOURCE, resolveDir: __dirname, loader: 'ts' },
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    write: false,
+    tsconfig: path.resolve(__dirname, '../../../tsconfig.base.json'),
+  });
+  writeFileSync(file, result.outputFiles[0]?.contents ?? '');
+  return pathToFileURL(file);
+}
+
+const CALLS = 100;
+
+describe('a worker as its owner sees it', () => {
+  const url = buildWorker();
+  let client: WorkerClient<Functions>;
+
+  const make = (restarts: RestartPolicy, more = {}): WorkerClient<Functions> => {
+    client = new WorkerClient<Functions>({
+      url,
+      name: 'test-worker',
+      heapMb: 32,
+      restarts,
+      ...more,
+    });
+    return client;
+  };
+
+  const death = (): Promise<CodedError> =>
+    new Promise((resolve) => {
+      const forget = client.onGone((error) => {
+        forget();
+        resolve(error);
+      });
+    });
+
+  afterEach(() => client.close());
+
+  it('answers calls with what it was given', async () => {
+    make(new RestartPolicy(0), { prepare: () => ({ workerData: { from: 'main' } }) });
+    await expect(client.call('double', 21)).resolves.toBe(42);
+    await expect(client.call('given')).resolves.toEqual({ from: 'main' });
+  });
+
+  it.each<[string, (it: WorkerClient<Functions>) => Promise<unknown>]>([
+    ['throws', (it) => it.call('fail')],
+    ['exits', (it) => it.call('exit', 3)],
+    ['runs out of memory', (it) => it.call('eatMemory')],
+    ['is ended', (it) => it.close()],
+  ])(`rejects ${CALLS} pending calls when it %s`, async (_name, kill) => {
+    make(new RestartPolicy(0));
+    await client.call('double', 1);
+    const pending = Array.from({ length: CALLS }, () => client.call('forEver'));
+    const settled = Promise.allSettled([...pending, kill(client)]);
+    const gone = await death();
+    const codes = (await settled)
+      .slice(0, CALLS)
+      .map((result) =>
+        result.status === 'rejected' ? (result.reason as CodedError).code : 'settled',
+      );
+    expect(codes).toEqual(Array.from({ length: CALLS }, () => 'worker-gone'));
+    expect(gone.code).toBe('worker-gone');
+    await expect(client.call('double', 1)).rejects.toMatchObject({ code: 'worker-gone' });
+  });
+
+  it('starts again, so often and no more, until somebody asks', async () => {
+    make(new RestartPolicy(2));
+    let restarts = 0;
+    for (let life = 1; life <= 3; life += 1) {
+      const restarted = new Promise<void>((resolve) => {
+        const forget = client.onRestarted(() => {
+          restarts += 1;
+          forget();
+          resolve();
+        });
+      });
+      await expect(client.call('exit', life)).rejects.toMatchObject({ code: 'worker-gone' });
+      if (life < 3) await restarted;
+    }
+    expect(restarts).toBe(2);
+    expect(client.isRunning).toBe(false);
+    await expect(client.call('double', 1)).rejects.toMatchObject({ code: 'worker-gone' });
+    client.start();
+    await expect(client.call('double', 4)).resolves.toBe(8);
+  });
+
+  it('does not start again once it is closed', async () => {
+    make(new RestartPolicy(3));
+    await client.call('double', 1);
+    await client.close();
+    client.start();
+    expect(client.isRunning).toBe(false);
+  });
+});
