@@ -1,0 +1,143 @@
+import { type ComponentFixture, TestBed } from '@angular/core/testing';
+import { fail, ok, type ToolPart } from '@fyllo/protocol';
+import { CurrentLanguage } from '../language';
+import { FakeSession } from './testing/fake-session';
+import { Tool } from './tool';
+
+const TOOL: ToolPart = {
+  type: 'tool',
+  toolCallId: 'call-1',
+  title: 'npm\n test \u202e',
+  kind: 'execute',
+  status: 'completed',
+  content: [],
+  locations: [],
+  permissions: [],
+};
+
+describe('Tool', () => {
+  let session: FakeSession;
+  let fixture: ComponentFixture<Tool>;
+  let host: HTMLElement;
+  const show = async (over: Partial<ToolPart>): Promise<void> => {
+    fixture.componentRef.setInput('tool', { ...TOOL, ...over });
+    await fixture.whenStable();
+  };
+  const open = async (over: Partial<ToolPart>): Promise<void> => {
+    await show(over);
+    host.querySelector<HTMLElement>('button[aria-expanded="false"]')?.click();
+    await fixture.whenStable();
+    await fixture.whenStable();
+  };
+  const sections = (): readonly string[] =>
+    [...host.querySelectorAll('h4')].map((title) => title.textContent);
+  const part = (id: string): string | undefined =>
+    host.querySelector(`[data-testid="${id}"] pre`)?.textContent;
+
+  beforeEach(() => {
+    TestBed.inject(CurrentLanguage).use('zh-CN');
+    session = new FakeSession();
+    fixture = TestBed.createComponent(Tool);
+    host = fixture.nativeElement as HTMLElement;
+    fixture.componentRef.setInput('session', session);
+  });
+
+  it('is one clean line, folded, with what automation needs', async () => {
+    await show({});
+    expect(host.dataset).toMatchObject({
+      testid: 'tool',
+      toolId: 'call-1',
+      kind: 'execute',
+      status: 'completed',
+    });
+    expect(host.querySelector('.title')?.textContent).toBe('npm test ⟨U+202E⟩');
+    expect(host.querySelector('button')?.getAttribute('aria-expanded')).toBe('false');
+    expect(sections()).toEqual([]);
+  });
+
+  it('falls back to the name and then to the kind', async () => {
+    await show({ title: ' ', name: 'shell' });
+    expect(host.querySelector('.title')?.textContent).toBe('shell');
+    await show({ title: '' });
+    expect(host.querySelector('.title')?.textContent).toBe('运行');
+  });
+
+  it('shows all sections under their English names, cleaned', async () => {
+    await open({
+      input: { value: { command: 'ls' } },
+      content: [
+        { type: 'text', body: { value: '\u001b[31mred\u001b[0m\rnext' } },
+        { type: 'terminal', terminalId: 't1' },
+        { type: 'diff', path: '/x/a.ts', body: { value: { oldText: 'a\n', newText: 'b\n' } } },
+      ],
+      locations: [{ path: '/x/a.ts', line: 3 }, { path: 'rel.ts' }],
+    });
+    expect(sections()).toEqual(['Input', 'Output', 'Changes', 'Locations']);
+    expect(part('tool-input')).toBe('{\n  "command": "ls"\n}');
+    expect(part('tool-output')).toBe('red\nnext');
+    expect(host.textContent).toContain('终端 t1');
+    const lines = [...host.querySelectorAll('[data-testid="diff-line"]')];
+    expect(lines.map((line) => [line.getAttribute('data-kind'), line.textContent])).toEqual([
+      ['del', 'a'],
+      ['add', 'b'],
+    ]);
+    expect(host.querySelector('[data-testid="tool-change"]')?.getAttribute('data-path')).toBe(
+      '/x/a.ts',
+    );
+    const locations = [...host.querySelectorAll<HTMLElement>('[data-testid="tool-location"]')];
+    expect(locations.map(({ dataset }) => [dataset['path'], dataset['line']])).toEqual([
+      ['/x/a.ts', '3'],
+      ['rel.ts', undefined],
+    ]);
+    expect(locations.map((location) => location.querySelector('button') !== null)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('leaves out what is empty', async () => {
+    await open({ input: { value: {} }, output: { value: null } });
+    expect(sections()).toEqual([]);
+  });
+
+  it('calls the output of a failed tool an error', async () => {
+    await open({ status: 'failed', output: { value: { code: 1 } } });
+    expect(sections()).toEqual(['Error']);
+    expect(part('tool-error')).toContain('"code": 1');
+  });
+
+  it('loads heavy payloads only when opened', async () => {
+    session.details = ok('loaded words');
+    const over: Partial<ToolPart> = {
+      content: [{ type: 'text', body: { ref: { offset: 4, length: 9 } } }],
+    };
+    await show(over);
+    expect(session.calls).toEqual([]);
+    await open(over);
+    expect(session.calls).toEqual([['detail', { offset: 4, length: 9 }]]);
+    expect(part('tool-output')).toBe('loaded words');
+  });
+
+  it('says when a payload cannot be loaded or is damaged', async () => {
+    session.details = fail('io-failed', 'm');
+    await open({ output: { ref: { offset: 0, length: 1 } } });
+    expect(host.querySelectorAll('fyllo-error-note')).toHaveLength(1);
+    session.details = ok({ not: 'a diff' });
+    await show({
+      content: [{ type: 'diff', path: '/x', body: { ref: { offset: 9, length: 1 } } }],
+    });
+    await fixture.whenStable();
+    expect(host.querySelectorAll('fyllo-diff-view fyllo-error-note')).toHaveLength(1);
+  });
+
+  it('bounds long output and shows all of it when asked', async () => {
+    await open({ content: [{ type: 'text', body: { value: 'line\n'.repeat(1000) } }] });
+    expect(part('tool-output')?.split('\n')).toHaveLength(120);
+    const more = [...host.querySelectorAll('button')].find((button) =>
+      button.textContent.includes('1001'),
+    );
+    more?.click();
+    await fixture.whenStable();
+    expect(part('tool-output')?.split('\n')).toHaveLength(1001);
+  });
+});
