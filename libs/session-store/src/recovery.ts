@@ -42,8 +42,8 @@ export async function recoverTurn(
     const inTranscript = await findWritten(started, from.transcript);
     const after = Math.max(from.seq, await from.transcript.lastSeq(), started.at(-1)?.seq ?? 0);
     const events = closed(started, inTranscript?.lastSeq ?? after + 1);
-    const { messages } = applyEvents(EMPTY_VIEW, events);
     const written = inTranscript !== undefined;
+    const messages = written ? [] : await missing(events, from.transcript);
     return { turn: { messages, written, journal, damage }, events };
   } catch (thrown) {
     await journal.close();
@@ -75,6 +75,19 @@ async function findWritten(
   if (started?.event.type !== 'turn.started' || last === undefined) return undefined;
   const message = await transcript.find(started.event.messageId, started.seq);
   return message !== undefined && message.lastSeq >= last.seq ? message : undefined;
+}
+
+/** The turn's messages that a fold, which may have been killed half-way, has not brought into the transcript. */
+async function missing(
+  events: readonly SequencedEvent[],
+  transcript: Transcript,
+): Promise<readonly Message[]> {
+  const found: Message[] = [];
+  for (const message of applyEvents(EMPTY_VIEW, events).messages) {
+    const line = await transcript.find(message.id, events[0]?.seq);
+    if (line === undefined) found.push(message);
+  }
+  return found;
 }
 
 /** Events whose `turn.started` was damaged still belong to a message: it gets a start without a text. */

@@ -5,7 +5,7 @@ import { RunningEvents } from './running-events';
 
 /** A turn that is over, on its way from its journal into the transcript. */
 export interface EndedTurn {
-  /** The user's message and the agent's; none when nothing of the journal could be read. */
+  /** The user's message and the agent's, as far as the transcript does not have them. */
   readonly messages: readonly Message[];
   /** Whether the transcript has them. */
   readonly written: boolean;

@@ -17,6 +17,24 @@ jest.setTimeout(60_000);
 
 afterAll(removeTemporaryFolders);
 
+/** A session of two turns, both folded, with the journal of the second still there. */
+async function halfFolded() {
+  const folder = temporaryFolder();
+  const fs = new FaultyFs();
+  const store = await SessionStore.open(folder, { now: () => 1000, fs });
+  const { log } = await store.createSession(sessionMeta(), turnStarted(1, 'say 1'));
+  await log.append([text(1, 'reply 1'), turnEnded(1)]);
+  const read = (name: string): Buffer =>
+    readFileSync(path.join(folder, 'workspaces', WORKSPACE_ID, 'sessions', sessionId(), name));
+  const meta = read('session.json');
+  await log.append([turnStarted(2, 'say 2'), text(2, 'reply 2')]);
+  fs.inject({ at: 1, code: 'EIO', only: ['unlink'] });
+  await log.append([turnEnded(2)]);
+  const files = { meta, transcript: read('transcript.jsonl'), journal: read('turn.journal') };
+  await store.close();
+  return files;
+}
+
 /** A small session's folder with five turns, the last of them running, and its data folder. */
 async function smallSession() {
   const dataDir = temporaryFolder();
@@ -122,6 +140,21 @@ describe('a session whose files were cut or damaged', () => {
     }
     expect(cuts).toBe(journal.length - (starts[1] ?? 0) - 1);
     expect(cuts).toBeGreaterThan(250);
+  });
+
+  it('finishes a fold that was cut anywhere, each message once', async () => {
+    const { meta, transcript, journal } = await halfFolded();
+    const starts = lineStarts(transcript);
+    expect(starts).toHaveLength(4);
+    let cuts = 0;
+    for (let end = starts[2] ?? 0; end <= transcript.length; end += 1) {
+      const cut = { meta, journal, transcript: upTo(transcript, end) };
+      const { first, second } = await openAndGoOn(store, cut);
+      expect(first).toEqual(['say 1', 'reply 1', 'say 2', 'reply 2']);
+      expect(second).toEqual([...first, 'go on', 'gone on']);
+      cuts += 1;
+    }
+    expect(cuts).toBe(transcript.length - (starts[2] ?? 0) + 1);
   });
 
   it('keeps the messages around a damaged place', async () => {

@@ -141,17 +141,11 @@ export class Transcript {
         if (shown !== undefined) found.push(shown.message);
         bytes += shown?.length ?? 0;
       }
-      if (rules.full(bytes, messages)) return { messages: oldestFirst(messages), start, damage };
+      if (rules.full(bytes, messages)) return { messages: messages.toReversed(), start, damage };
       messages.push(...found);
       damage.push(...content.damage);
       start = line.offset;
     }
-    return { messages: oldestFirst(messages), start: 0, damage };
+    return { messages: messages.toReversed(), start: 0, damage };
   }
-}
-
-/** A turn whose writing was interrupted half-way is written again as a whole: its first message is there twice. */
-function oldestFirst(newestFirst: readonly Message[]): readonly Message[] {
-  const seen = new Set<MessageId>();
-  return newestFirst.toReversed().filter(({ id }) => !seen.has(id) && seen.add(id));
 }
