@@ -79,7 +79,7 @@ suite('real OpenCode against the scripted model (FYLLO_TEST_AGENTS=1 runs it)', 
     await agent.until(() => said(turn()).length > 50);
     agent.notify('session/cancel', { sessionId });
     expect(await answer).toMatchObject({ stopReason: 'cancelled' });
-    expect(said(turn()).length).toBeLessThan(1900);
+    expect(said(turn()).length).toBeLessThan(19_000);
   });
 
   it('reached nothing but the scripted model', () => {

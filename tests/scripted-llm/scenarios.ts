@@ -20,7 +20,7 @@ export const SCENARIO_NAMES = ['text', 'thought', 'read', 'edit', 'execute', 'sl
 export type ScenarioName = (typeof SCENARIO_NAMES)[number];
 
 const MARK = /\[\[([a-z]+)\]\]/u;
-const SLOW_WORDS = 400;
+const SLOW_WORDS = 4000;
 const SLOW_DELAY_MS = 50;
 
 export function scenarioIn(message: string): ScenarioName | undefined {
