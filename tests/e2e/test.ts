@@ -68,3 +68,18 @@ export const lastReply = (page: Page) =>
 export async function replyDone(page: Page): Promise<void> {
   await expect(lastReply(page)).toHaveAttribute('data-streaming', 'false', { timeout: 30_000 });
 }
+
+/** Answers the newest permission card once its buttons take an answer. */
+export async function decide(page: Page, kind: string): Promise<void> {
+  const option = page
+    .getByTestId('permission-card')
+    .last()
+    .locator(`[data-testid=permission-option][data-kind=${kind}]`);
+  await expect(option).toHaveAttribute('aria-disabled', 'false');
+  await option.click();
+}
+
+/** Chooses an agent in the draft. */
+export async function chooseAgent(page: Page, agentId: string): Promise<void> {
+  await page.locator(`[data-testid=agent-option][data-agent-id="${agentId}"]`).click();
+}

@@ -11,11 +11,12 @@ export const rendererRoot = (): string => fileURLToPath(new URL('../renderer', i
  * A program of ours, run by the Node that runs us. Inside Electron that is its own binary, told to behave as Node;
  * agents that people install never inherit this (promises C-01).
  */
-export function ownProgram(url: URL): OwnProgram {
-  const electron = 'electron' in process.versions;
+export function ownProgram(url: URL, env: Readonly<Record<string, string>> = {}): OwnProgram {
+  const asNode: Record<string, string> =
+    'electron' in process.versions ? { ELECTRON_RUN_AS_NODE: '1' } : {};
   return {
     command: process.execPath,
     args: [fileURLToPath(url)],
-    ...(electron ? { env: { ELECTRON_RUN_AS_NODE: '1' } } : {}),
+    env: { ...env, ...asNode },
   };
 }

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { SupervisorWorker } from '@fyllo/agent-supervisor';
 import { createCore, type Core, type ShellAbilities } from '@fyllo/core';
 import type { Preferences } from '@fyllo/protocol';
@@ -24,7 +25,9 @@ export async function startHost(dataDir: string, shell: ShellAbilities): Promise
     supervisor: {
       dataDir,
       version: VERSION,
-      guideAgent: ownProgram(builtFile('../guide-agent/main.mjs')),
+      guideAgent: ownProgram(builtFile('../guide-agent/main.mjs'), {
+        FYLLO_GUIDE_HOME: path.join(dataDir, 'agents', 'fyllo-guide'),
+      }),
       reaper: ownProgram(builtFile('./reaper.mjs')),
     },
   });

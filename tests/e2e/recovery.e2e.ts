@@ -1,0 +1,134 @@
+import { readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fakeAgents } from './fake-agents';
+import { RunningHost, newProject } from './running-host';
+import { ask, chooseAgent, decide, expect, lastReply, replyDone, send, test } from './test';
+
+test('a host that is killed in mid-stream loses nothing that was on screen', async ({
+  startHost,
+  page,
+}) => {
+  const project = newProject();
+  const first = await startHost({ workspaces: [project] });
+  await page.goto(first.url);
+  await chooseAgent(page, 'fyllo-guide');
+  await send(page, 'long 300');
+  await expect(page.getByTestId('stream-status')).toBeVisible();
+  await expect.poll(async () => (await lastReply(page).innerText()).length).toBeGreaterThan(2000);
+  await first.stop('SIGKILL');
+  await expect(page.getByTestId('offline-banner')).toBeVisible();
+  const shown = await firstBlocks();
+
+  const second = await startHost({ workspaces: [project], dataDir: first.dataDir });
+  await page.goto(second.url);
+  await page.getByTestId('session-item').click();
+  await expect(page.locator('[data-testid=turn-notice][data-reason=interrupted]')).toBeVisible();
+  expect(await firstBlocks()).toEqual(shown);
+  await expect(lastReply(page)).toHaveAttribute('data-streaming', 'false');
+
+  await ask(page, 'help');
+  await expect(lastReply(page)).toContainText('find');
+
+  /** The reply as it lies in the page; what streamed after the kill cannot be there. */
+  async function firstBlocks(): Promise<string> {
+    const text = await page
+      .locator('[data-testid=message][data-role=assistant]')
+      .first()
+      .innerText();
+    return text.slice(0, 1500);
+  }
+});
+
+test('reload in mid-stream goes on where it was', async ({ openApp, page }) => {
+  await openApp();
+  await chooseAgent(page, 'fyllo-guide');
+  await send(page, 'long 60');
+  await expect(page.getByTestId('stream-status')).toBeVisible();
+  await page.reload();
+  await expect(lastReply(page)).toHaveAttribute('data-streaming', 'true');
+  await replyDone(page);
+  await expect(page.getByTestId('message')).toHaveCount(2);
+});
+
+test('a permission card survives leaving, reload and another tab, and is answered once', async ({
+  openApp,
+  page,
+  context,
+}) => {
+  const host = await openApp({ agents: fakeAgents('two-permissions') });
+  await chooseAgent(page, 'custom:two-permissions');
+  await send(page, 'go');
+  await expect(page.getByTestId('permission-card')).toHaveCount(2);
+  await expect(page.getByTestId('session-badge')).toHaveText('2');
+  await page.getByTestId('new-session').click();
+  await expect(page.getByTestId('session-item')).toHaveAttribute('data-state', 'waiting');
+  await expect(page.getByTestId('session-badge')).toHaveText('2');
+  await page.getByTestId('session-item').click();
+  await expect(page.getByTestId('permission-card')).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByTestId('permission-card')).toHaveCount(2);
+
+  const other = await context.newPage();
+  await other.goto(
+    (await startedAgain(host.dataDir)).replace('/#', `${new URL(page.url()).pathname}#`),
+  );
+  await expect(other.getByTestId('permission-card')).toHaveCount(2);
+  await decide(page, 'allow_once');
+  await expect(other.getByTestId('session-badge')).toHaveText('1');
+  await decide(other, 'allow_once');
+  await replyDone(page);
+  await replyDone(other);
+  await other.close();
+
+  /** What a second `npm start` on the same data folder prints: a new link to the host that runs. */
+  async function startedAgain(dataDir: string): Promise<string> {
+    return (await RunningHost.start({ dataDir })).url;
+  }
+});
+
+test('stop ends a turn in mid-stream, and the next message works', async ({ openApp, page }) => {
+  await openApp();
+  await chooseAgent(page, 'fyllo-guide');
+  await send(page, 'long 300');
+  await expect(page.getByTestId('stream-status')).toBeVisible();
+  await page.getByTestId('composer-stop').click();
+  await replyDone(page);
+  await expect(page.locator('[data-testid=turn-notice][data-reason=cancelled]')).toBeVisible();
+  await ask(page, 'help');
+});
+
+test('an agent that dies in mid-turn says why, and the next message starts it again', async ({
+  openApp,
+  page,
+}) => {
+  await openApp({ agents: fakeAgents('dies-mid-turn') });
+  await chooseAgent(page, 'custom:dies-mid-turn');
+  await ask(page, 'go');
+  const failure = page.getByTestId('turn-error');
+  await expect(failure).toContainText('code 1');
+  await expect(lastReply(page)).toContainText('chunk');
+  await ask(page, 'again');
+  await expect(page.getByTestId('message')).toHaveCount(4);
+});
+
+test('a damaged session folder is told, and what is whole is shown', async ({
+  startHost,
+  page,
+}) => {
+  const project = newProject();
+  const host = await startHost({ workspaces: [project] });
+  await page.goto(host.url);
+  await chooseAgent(page, 'fyllo-guide');
+  await ask(page, 'help');
+  await host.stop();
+  rmSync(path.join(sessionFolder(host.dataDir), 'session.json'));
+
+  const again = await startHost({ workspaces: [project], dataDir: host.dataDir });
+  await page.goto(again.url);
+  await expect(page.getByTestId('unreadable-sessions')).toContainText('1');
+});
+
+function sessionFolder(dataDir: string): string {
+  const below = (folder: string) => path.join(folder, readdirSync(folder)[0] ?? '');
+  return below(path.join(below(path.join(dataDir, 'workspaces')), 'sessions'));
+}
