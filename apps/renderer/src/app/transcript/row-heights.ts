@@ -48,7 +48,7 @@ export class RowHeights {
     let index = 0;
     let rest = position;
     let step = 2 ** Math.floor(Math.log2(Math.max(1, this.length)));
-    for (; step > 0; step /= 2) {
+    for (; step >= 1; step /= 2) {
       const next = index + step;
       const sum = this.tree[next];
       if (next <= this.length && sum !== undefined && sum <= rest) {
