@@ -18,7 +18,7 @@ import { EventRail } from '../event-rail';
 import { OpenSessions, type SessionFeed } from '../host';
 import { useWords } from '../language';
 import { Transcript } from '../transcript';
-import { LoadingState, Toasts } from '../ui';
+import { LoadingState, revealHidden, Toasts } from '../ui';
 import { SessionHeader } from './session-header';
 import { chatWords } from './words';
 
@@ -44,6 +44,7 @@ export class SessionPage implements OnDestroy {
   private readonly feed = signal<SessionFeed | null>(null);
 
   protected readonly words = useWords(chatWords);
+  protected readonly reveal = revealHidden;
   /** One or none: a new session gets new components, so none shows what belongs to another. */
   protected readonly open = computed(() => {
     const feed = this.feed();
@@ -84,8 +85,10 @@ export class SessionPage implements OnDestroy {
     }
     this.feed.set(
       this.sessions.enter(id, {
-        noticed: ({ title, description }) => {
-          this.toasts.warn(title, description ?? null);
+        noticed: ({ severity, title, description }) => {
+          const text = revealHidden(title);
+          if (severity === 'info') this.toasts.tell(text, description);
+          else this.toasts.warn(text, description);
         },
       }),
     );

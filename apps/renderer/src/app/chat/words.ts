@@ -21,6 +21,7 @@ export const chatWords = defineWords(
     gone: '找不到这个会话，已回到新会话。',
     opening: '正在打开会话…',
     conversation: '对话',
+    damage: (lines: number) => `这个会话的文件有损坏：${lines} 处内容无法读取，已另存到`,
   },
   {
     draft: 'New session',
@@ -42,5 +43,9 @@ export const chatWords = defineWords(
     gone: 'That session cannot be found. This is a new one.',
     opening: 'Opening the session…',
     conversation: 'Conversation',
+    damage: (lines: number) =>
+      lines === 1
+        ? 'A part of this session’s files is damaged and was kept aside in'
+        : `${lines} parts of this session’s files are damaged and were kept aside in`,
   },
 );

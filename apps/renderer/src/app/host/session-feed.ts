@@ -10,6 +10,7 @@ import {
   type SessionEventOf,
   type SessionHeader,
   type SessionId,
+  type SessionSnapshot,
   type SessionSummary,
   type StreamItem,
 } from '@fyllo/protocol';
@@ -50,7 +51,11 @@ export class SessionFeed implements OpenSession {
   private opening = 0;
   private reopens = 0;
 
+  private readonly damaged = signal<SessionSnapshot['damage']>(null);
+
   readonly error = this.failure.asReadonly();
+  /** What of the session's files could not be read and was kept aside. */
+  readonly damage = this.damaged.asReadonly();
   readonly header = this.head.asReadonly();
   readonly loadingOlder = this.paging.asReadonly();
   readonly view = computed(() => this.window()?.view ?? EMPTY_VIEW);
@@ -92,6 +97,7 @@ export class SessionFeed implements OpenSession {
     this.waiting = null;
     this.failure.set(null);
     this.head.set(result.value.header);
+    this.damaged.set(result.value.damage);
     this.window.update((before) => openWindow(result.value, before));
     this.options.folded?.(result.value.runningEvents);
     this.fold(waited);

@@ -21,8 +21,8 @@ export class Toasts {
 
   readonly shown = this.list.asReadonly();
 
-  tell(text: string): void {
-    this.show(text, null, 'status', STATUS_MS);
+  tell(text: string, detail: string | null = null): void {
+    this.show(text, detail, 'status', detail === null ? STATUS_MS : ALERT_MS);
   }
 
   warn(text: string, detail: string | null = null): void {
