@@ -12,6 +12,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
+  // a page on a busy machine may take its time; waiting long costs nothing where the test passes
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'dist/e2e.json' }]],
   use: {
     browserName: 'chromium',
