@@ -10,6 +10,7 @@ const program = (name: string): string => path.join(root, 'dist/tests-supervisio
 export const FAKE_AGENT = path.join(root, 'tests/fake-agent/fake-agent.mjs');
 export const HOST_PROGRAM = program('host');
 export const WORKER_URL = pathToFileURL(program('worker'));
+export const TEST_WORKER_URL = pathToFileURL(program('test-worker'));
 export const REAPER = { command: process.execPath, args: [program('reaper')] } as const;
 /** A reaper that only reads: what is left when nobody cleans up. */
 export const NO_REAPER = {

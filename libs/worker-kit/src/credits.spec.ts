@@ -47,12 +47,9 @@ describe('messages for credits', () => {
     expect(ready).toBeDefined();
     await pause(50);
     expect(taken).toBe(1);
-    let free = false;
-    void ready?.then(() => (free = true));
-    while (!free) {
-      release.shift()?.();
-      await pause(1);
-    }
+    const timer = setInterval(() => release.shift()?.(), 1);
+    await ready;
+    clearInterval(timer);
     expect(taken).toBeGreaterThanOrEqual(6);
     expect(sender.ready()).toBeUndefined();
   });

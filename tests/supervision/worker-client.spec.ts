@@ -1,62 +1,17 @@
-import { buildSync } from 'esbuild';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { CodedError } from '@fyllo/protocol';
-import { RestartPolicy } from './restart-policy';
-import { WorkerClient } from './worker-client';
-
-interface Functions {
-  double(value: number): Promise<number>;
-  forEver(): Promise<void>;
-  exit(code: number): Promise<void>;
-  fail(): Promise<void>;
-  eatMemory(): Promise<void>;
-  given(): Promise<unknown>;
-}
-
-const SOURCE = `
-import { parentPort, workerData } from 'node:worker_threads';
-import { exposeWorker } from './expose-worker';
-
-exposeWorker(parentPort, {
-  double: (value) => value * 2,
-  forEver: () => new Promise(() => undefined),
-  exit: (code) => process.exit(code),
-  fail: () => new Promise(() => setImmediate(() => { throw new Error('out of order'); })),
-  eatMemory: () => {
-    const kept = [];
-    for (;;) kept.push(new Array(1000).fill(kept.length));
-  },
-  given: () => workerData,
-});
-`;
-
-function buildWorker(): URL {
-  const folder = mkdtempSync(path.join(tmpdir(), 'fyllo-worker-kit-'));
-  const file = path.join(folder, 'worker.cjs');
-  const result = buildSync({
-    stdin: { contents: SOURCE, resolveDir: __dirname, loader: 'ts' },
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    write: false,
-    tsconfig: path.resolve(__dirname, '../../../tsconfig.base.json'),
-  });
-  writeFileSync(file, result.outputFiles[0]?.contents ?? '');
-  return pathToFileURL(file);
-}
+import type { CodedError } from '@fyllo/protocol';
+import { RestartPolicy, WorkerClient } from '@fyllo/worker-kit';
+import { TEST_WORKER_URL } from './paths';
+import type { TestFunctions as Functions } from './programs/test-worker';
 
 const CALLS = 100;
 
+// promises C-06, P-08
 describe('a worker as its owner sees it', () => {
-  const url = buildWorker();
   let client: WorkerClient<Functions>;
 
   const make = (restarts: RestartPolicy, more = {}): WorkerClient<Functions> => {
     client = new WorkerClient<Functions>({
-      url,
+      url: TEST_WORKER_URL,
       name: 'test-worker',
       heapMb: 32,
       restarts,

@@ -1,0 +1,90 @@
+import type { SessionEvent, SessionEventOf } from '@fyllo/protocol';
+import type { SupervisorMessage } from '../api';
+import { SessionOutbox } from './session-outbox';
+
+const messageId = 'message-1';
+const text = (value: string, more: Partial<SessionEventOf<'text'>> = {}): SessionEvent => ({
+  type: 'text',
+  messageId,
+  channel: 'answer',
+  text: value,
+  ...more,
+});
+const tool = (patch: SessionEventOf<'tool'>['patch']): SessionEvent => ({
+  type: 'tool',
+  messageId,
+  toolCallId: 'a',
+  patch,
+});
+const output = (value: string) => ({ content: [{ type: 'text' as const, body: { value } }] });
+
+describe('events on their way out', () => {
+  let sent: SupervisorMessage[];
+  let outbox: SessionOutbox;
+  const batches = (): readonly (readonly SessionEvent[])[] =>
+    sent.map((message) => (message.k === 'events' ? message.events : []));
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    sent = [];
+    outbox = new SessionOutbox('s', { send: (message) => sent.push(message) });
+  });
+
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('joins adjacent text of one message, channel and id, once in 16 ms', () => {
+    for (const event of [
+      text('a'),
+      text('b'),
+      text('c', { channel: 'thought' }),
+      text('d'),
+      text('e', { agentMessageId: 'x' }),
+      text('f', { agentMessageId: 'x' }),
+      text('g', { messageId: 'message-2' }),
+    ]) {
+      outbox.push(event);
+    }
+    expect(sent).toEqual([]);
+    jest.advanceTimersByTime(16);
+    expect(batches()).toEqual([
+      [
+        text('ab'),
+        text('c', { channel: 'thought' }),
+        text('d'),
+        text('ef', { agentMessageId: 'x' }),
+        text('g', { messageId: 'message-2' }),
+      ],
+    ]);
+  });
+
+  it('does not wait once there is enough', () => {
+    outbox.push(text('x'.repeat(70_000)));
+    expect(batches()).toHaveLength(1);
+  });
+
+  it('holds growing output for a second, the newest only', () => {
+    outbox.push(tool({ title: 'make', status: 'in_progress' }));
+    for (const value of ['1', '12', '123']) outbox.push(tool(output(value)));
+    jest.advanceTimersByTime(999);
+    expect(batches().flat()).toEqual([tool({ title: 'make', status: 'in_progress' })]);
+    jest.advanceTimersByTime(50);
+    expect(batches().flat()[1]).toEqual(tool(output('123')));
+  });
+
+  it('lets held output pass with what else is said, and before the end', () => {
+    outbox.push(tool({ title: 'make' }));
+    outbox.push(tool(output('1')));
+    outbox.push(tool({ status: 'completed' }));
+    outbox.push(tool({ ...output('12'), output: { value: 12 } }));
+    const end: SessionEvent = { type: 'turn.ended', turnId: 't', messageId, outcome: 'completed' };
+    outbox.pushLast(end);
+    expect(batches().flat()).toEqual([
+      tool({ title: 'make' }),
+      tool({ ...output('1'), status: 'completed' }),
+      tool({ ...output('12'), output: { value: 12 } }),
+      end,
+    ]);
+  });
+});
