@@ -46,6 +46,10 @@ export class Transcript {
   protected readonly scroll = inject(MessageScroll);
   protected readonly words = useWords(transcriptWords);
   protected readonly messages = computed(() => this.session().view().messages);
+  /** Changes only when messages come or go, not with every word of a reply. */
+  private readonly ids = computed(() => this.messages().map((message) => message.id), {
+    equal: (a, b) => a.length === b.length && a.every((id, index) => id === b[index]),
+  });
   protected readonly state = computed(() => {
     const status = this.session().status();
     return status === 'loading' && this.messages().length > 0 ? 'ready' : status;
@@ -62,7 +66,7 @@ export class Transcript {
     });
     effect(() => {
       this.session();
-      const ids = this.messages().map((message) => message.id);
+      const ids = this.ids();
       untracked(() => {
         this.scroll.setRows(ids);
       });
