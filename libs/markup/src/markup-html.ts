@@ -74,9 +74,8 @@ class TextOnlyRenderer extends Renderer {
   }
 
   override text(token: Tokens.Text | Tokens.Escape): string {
-    return 'tokens' in token && token.tokens !== undefined
-      ? this.parser.parseInline(token.tokens)
-      : escapeText(token.text);
+    const { tokens } = token as Partial<Tokens.Text>;
+    return tokens === undefined ? escapeText(token.text) : this.parser.parseInline(tokens);
   }
 
   override code({ text, lang }: Tokens.Code): string {

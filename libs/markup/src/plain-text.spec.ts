@@ -23,7 +23,7 @@ const CASES: readonly (readonly [text: string, expected: string])[] = [
   [`${ESC}c${ESC}7${ESC}8x`, 'x'],
   [`${ESC}(Bx`, 'x'],
   [`${ESC}${ESC}[0m[31m`, '[31m'],
-  [`${ESC}`, ''],
+  [ESC, ''],
   ['\u0007\u0007x', 'x'],
   ['one\rtwo', 'one\ntwo'],
   ['one\r\ntwo', 'one\ntwo'],

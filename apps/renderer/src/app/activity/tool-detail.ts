@@ -1,6 +1,6 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { decisionText, linkTargetOf, oneLine, plainText } from '@fyllo/markup';
-import type { Heavy, Json, Location, ToolContent, ToolPart } from '@fyllo/protocol';
+import type { Heavy, Json, Location, ToolPart } from '@fyllo/protocol';
 import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
 import { LinkOpener } from '../markup';
@@ -9,9 +9,6 @@ import { MediaView } from './media-view';
 import { PayloadView } from './payload-view';
 import { isEmptyJson } from './tool-text';
 import { activityWords } from './words';
-
-const isNot = <T extends ToolContent['type']>(content: ToolContent, type: T): boolean =>
-  content.type !== type;
 
 /** What a tool was given, what it said, what it changed and where; empty sections are left out. */
 @Component({
@@ -33,7 +30,7 @@ export class ToolDetail {
     this.tool().content.filter((content): content is DiffContent => content.type === 'diff'),
   );
   protected readonly said = computed(() =>
-    this.tool().content.filter((content) => isNot(content, 'diff')),
+    this.tool().content.filter(({ type }) => type !== 'diff'),
   );
   /** The raw output is shown when no text says the same. */
   protected readonly rawOutput = computed(() =>

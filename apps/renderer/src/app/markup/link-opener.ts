@@ -1,4 +1,4 @@
-import { Dialog } from '@angular/cdk/dialog';
+import { Dialog, DialogConfig, type DialogRef } from '@angular/cdk/dialog';
 import { inject, Injectable } from '@angular/core';
 import { linkTargetOf } from '@fyllo/markup';
 import { useWords } from '../language';
@@ -16,11 +16,10 @@ export class LinkOpener {
     const target = linkTargetOf(address);
     if (target.kind === 'blocked') return;
     const { leaveTitle, localTitle } = this.words();
-    this.dialogs.open<unknown, LiveTarget, LinkDialog>(LinkDialog, {
-      data: target,
-      ariaLabel: target.kind === 'external' ? leaveTitle : localTitle,
-      autoFocus: '[cdkFocusInitial]',
-      restoreFocus: true,
-    });
+    const config = new DialogConfig<LiveTarget, DialogRef<unknown, LinkDialog>>();
+    config.data = target;
+    config.ariaLabel = target.kind === 'external' ? leaveTitle : localTitle;
+    config.autoFocus = '[cdkFocusInitial]';
+    this.dialogs.open<unknown, LiveTarget, LinkDialog>(LinkDialog, config);
   }
 }
