@@ -1,7 +1,11 @@
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = path.dirname(fileURLToPath(import.meta.url));
+
+// jest does not make the folder its reports go to
+mkdirSync(`${root}/dist/jest`, { recursive: true });
 
 export const moduleNameMapper = {
   '^@fyllo/protocol/validators$': `${root}/libs/protocol/src/generated/validators.js`,

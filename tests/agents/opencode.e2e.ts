@@ -1,32 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { newProject } from '../e2e/running-host';
-import type { Page } from '@playwright/test';
-import { decide, expect, lastReply, send, test } from '../e2e/test';
+import { ask, chooseAgent, decide, expect, lastReply, replyDone, send, test } from '../e2e/test';
 import { prepareOpencode } from '../scripted-llm/opencode';
 import { startScriptedLlm } from '../scripted-llm/scripted-llm';
 
 const NAME = 'OpenCode';
 /** A real agent prepares its database at the first start, and starts slowly on a busy machine. */
 const PATIENCE = { timeout: 180_000 };
-
-/** Sends a message and waits for its reply to appear, so that no earlier one is taken for it. */
-async function begin(page: Page, text: string): Promise<void> {
-  const before = await lastReply(page)
-    .getAttribute('data-message-id', { timeout: 1000 })
-    .catch(() => null);
-  await send(page, text);
-  await expect(lastReply(page)).not.toHaveAttribute('data-message-id', before ?? '', PATIENCE);
-}
-
-async function replyDone(page: Page): Promise<void> {
-  await expect(lastReply(page)).toHaveAttribute('data-streaming', 'false', PATIENCE);
-}
-
-async function ask(page: Page, text: string): Promise<void> {
-  await begin(page, text);
-  await replyDone(page);
-}
 
 test('real OpenCode answers, reads, edits and runs after asking, and stops', async ({
   startHost,
@@ -46,37 +27,66 @@ test('real OpenCode answers, reads, edits and runs after asking, and stops', asy
   const agents = { [NAME]: { command: opencode.command, args, env } };
   const host = await startHost({ workspaces: [project], agents });
   await page.goto(host.url);
-  await page.locator(`[data-testid=agent-option][data-agent-id="custom:${NAME}"]`).click();
+  await chooseAgent(page, `custom:${NAME}`);
 
-  await ask(page, 'please [[text]]');
+  await ask(page, 'please [[text]]', PATIENCE);
   await expect(lastReply(page)).toContainText('A scripted answer with bold text');
-  await ask(page, 'please [[thought]]');
+  await ask(page, 'please [[thought]]', PATIENCE);
   await expect(lastReply(page)).toContainText('Then it answers.');
-  await ask(page, 'please [[read]]');
+  await ask(page, 'please [[read]]', PATIENCE);
   await expect(lastReply(page)).toContainText('I have read the file.');
 
   const card = page.getByTestId('permission-card');
-  await begin(page, 'please [[edit]]');
+  await send(page, 'please [[edit]]', PATIENCE);
   await expect(card).toContainText('greet.js', PATIENCE);
   expect(readFileSync(file, 'utf8')).toContain('hello');
   await decide(page, 'allow_once');
-  await replyDone(page);
+  await replyDone(page, PATIENCE);
   expect(readFileSync(file, 'utf8')).toContain('good day');
 
-  await begin(page, 'please [[execute]]');
+  await send(page, 'please [[execute]]', PATIENCE);
   await expect(card).toContainText(command, PATIENCE);
   await decide(page, 'reject_once');
-  await replyDone(page);
+  await replyDone(page, PATIENCE);
   expect(existsSync(path.join(project, 'ran.txt'))).toBe(false);
 
-  await begin(page, 'please [[slow]]');
+  await send(page, 'please [[slow]]', PATIENCE);
   await expect(lastReply(page)).toContainText('word word', PATIENCE);
   await page.getByTestId('composer-stop').click();
-  await replyDone(page);
+  await replyDone(page, PATIENCE);
   expect(llm.answered.at(-1)).toEqual({ scenario: 'slow', complete: false });
   expect(llm.unexpected).toEqual([]);
+
+  // the agent dies in mid-turn: the text stays, and the next message starts it again with its memory
+  await send(page, 'please [[slow]]', PATIENCE);
+  await expect(lastReply(page)).toContainText('word word', PATIENCE);
+  killOpencode(host.pid);
+  await replyDone(page, PATIENCE);
+  await expect(page.getByTestId('turn-error').last()).toBeVisible();
+  await expect(lastReply(page)).toContainText('word word');
+  await ask(page, 'please [[text]]', PATIENCE);
+  await expect(lastReply(page)).toContainText('A scripted answer with bold text');
 
   await host.stop();
   await llm.close();
   opencode.cleanUp();
 });
+
+/** Kills the agent's own process, as the system would when memory runs out. */
+function killOpencode(hostPid: number): void {
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/u.test(name)) continue;
+    const told = (file: string) => readFileSync(`/proc/${name}/${file}`, 'utf8');
+    try {
+      const parent = Number(
+        told('stat')
+          .replace(/^.*\) /u, '')
+          .split(' ')[1],
+      );
+      if (parent === hostPid && told('cmdline').includes('opencode'))
+        process.kill(Number(name), 'SIGKILL');
+    } catch {
+      // a process that ended while we looked
+    }
+  }
+}

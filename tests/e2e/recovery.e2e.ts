@@ -42,10 +42,13 @@ test('a host that is killed in mid-stream loses nothing that was on screen', asy
 test('reload in mid-stream goes on where it was', async ({ openApp, page }) => {
   await openApp();
   await chooseAgent(page, 'fyllo-guide');
-  await send(page, 'long 60');
+  await send(page, 'long 300');
   await expect(page.getByTestId('stream-status')).toBeVisible();
   await page.reload();
   await expect(lastReply(page)).toHaveAttribute('data-streaming', 'true');
+  const length = (await lastReply(page).innerText()).length;
+  await expect.poll(async () => (await lastReply(page).innerText()).length).toBeGreaterThan(length);
+  await page.getByTestId('composer-stop').click();
   await replyDone(page);
   await expect(page.getByTestId('message')).toHaveCount(2);
 });
@@ -55,34 +58,33 @@ test('a permission card survives leaving, reload and another tab, and is answere
   page,
   context,
 }) => {
-  const host = await openApp({ agents: fakeAgents('two-permissions') });
+  const project = newProject();
+  const host = await openApp({ workspaces: [project], agents: fakeAgents('two-permissions') });
   await chooseAgent(page, 'custom:two-permissions');
   await send(page, 'go');
   await expect(page.getByTestId('permission-card')).toHaveCount(2);
-  await expect(page.getByTestId('session-badge')).toHaveText('2');
+  await expect(page.getByTestId('session-badge')).toContainText('2');
   await page.getByTestId('new-session').click();
   await expect(page.getByTestId('session-item')).toHaveAttribute('data-state', 'waiting');
-  await expect(page.getByTestId('session-badge')).toHaveText('2');
+  await expect(page.getByTestId('session-badge')).toContainText('2');
   await page.getByTestId('session-item').click();
   await expect(page.getByTestId('permission-card')).toHaveCount(2);
   await page.reload();
   await expect(page.getByTestId('permission-card')).toHaveCount(2);
 
   const other = await context.newPage();
-  await other.goto(
-    (await startedAgain(host.dataDir)).replace('/#', `${new URL(page.url()).pathname}#`),
-  );
+  await other.goto((await startedAgain()).replace('/#', `${new URL(page.url()).pathname}#`));
   await expect(other.getByTestId('permission-card')).toHaveCount(2);
   await decide(page, 'allow_once');
-  await expect(other.getByTestId('session-badge')).toHaveText('1');
+  await expect(other.getByTestId('session-badge')).toContainText('1');
   await decide(other, 'allow_once');
   await replyDone(page);
   await replyDone(other);
   await other.close();
 
   /** What a second `npm start` on the same data folder prints: a new link to the host that runs. */
-  async function startedAgain(dataDir: string): Promise<string> {
-    return (await RunningHost.start({ dataDir })).url;
+  async function startedAgain(): Promise<string> {
+    return (await RunningHost.start({ dataDir: host.dataDir, workspaces: [project] })).url;
   }
 });
 
@@ -106,7 +108,7 @@ test('an agent that dies in mid-turn says why, and the next message starts it ag
   await ask(page, 'go');
   const failure = page.getByTestId('turn-error');
   await expect(failure).toContainText('code 1');
-  await expect(lastReply(page)).toContainText('chunk');
+  await expect(lastReply(page)).toContainText('Some text');
   await ask(page, 'again');
   await expect(page.getByTestId('message')).toHaveCount(4);
 });

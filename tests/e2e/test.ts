@@ -10,6 +10,8 @@ export interface HostFixture {
   readonly openApp: (options?: HostOptions) => Promise<RunningHost>;
 }
 
+const PATIENCE = { timeout: 30_000 };
+
 /** Messages that a page of ours never writes to its console. */
 function watchConsole(page: Page): string[] {
   const faults: string[] = [];
@@ -51,22 +53,26 @@ export const test = base.extend<HostFixture & { readonly quietConsole: readonly 
 });
 
 /** Sends a message and waits until its reply is over. */
-export async function ask(page: Page, text: string): Promise<void> {
-  await send(page, text);
-  await replyDone(page);
+export async function ask(page: Page, text: string, patience = PATIENCE): Promise<void> {
+  await send(page, text, patience);
+  await replyDone(page, patience);
 }
 
-export async function send(page: Page, text: string): Promise<void> {
+/** Sends a message and waits for its reply to begin, so that no earlier one is taken for it. */
+export async function send(page: Page, text: string, patience = PATIENCE): Promise<void> {
+  const reply = lastReply(page);
+  const before = (await reply.count()) > 0 ? await reply.getAttribute('data-message-id') : null;
   await page.getByTestId('composer-input').fill(text);
   await page.getByTestId('composer-send').click();
+  await expect(reply).not.toHaveAttribute('data-message-id', before ?? '', patience);
 }
 
 /** The newest assistant message. */
 export const lastReply = (page: Page) =>
   page.locator('[data-testid=message][data-role=assistant]').last();
 
-export async function replyDone(page: Page): Promise<void> {
-  await expect(lastReply(page)).toHaveAttribute('data-streaming', 'false', { timeout: 30_000 });
+export async function replyDone(page: Page, patience = PATIENCE): Promise<void> {
+  await expect(lastReply(page)).toHaveAttribute('data-streaming', 'false', patience);
 }
 
 /** Answers the newest permission card once its buttons take an answer. */
