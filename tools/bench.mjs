@@ -1,0 +1,88 @@
+/**
+ * `npm run bench [-- name …] [-- --quick]`: builds what is measured, then runs the benchmarks of tests/bench one
+ * after another, all of them or those that are named. Each prints a table and writes dist/bench/<id>.json.
+ */
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { ensureBrowser } from './ensure-browser.mjs';
+import { nodeProblem, root } from './preflight.mjs';
+import { nx, run } from './test-suites.mjs';
+
+/** Each benchmark's programs below tests/bench, the first being the one to run, and the pages they open. */
+const BENCHES = {
+  'agent-overhead': { programs: ['agent-overhead/bench'], pages: [] },
+  start: { programs: ['start/bench', 'start/minimal-server'], pages: ['bench-minimal'] },
+  streaming: { programs: ['streaming/bench'], pages: ['bench-page'] },
+};
+
+const PARALLEL = 2;
+
+async function succeed(command, args) {
+  const { code, output } = await run(command, args);
+  if (code === 0) return;
+  process.stderr.write(`${output}\n${command} ${args.join(' ')} failed.\n`);
+  process.exit(1);
+}
+
+/** The benchmarks' pages are no projects of the build, for nobody else needs them. */
+async function buildAll(pages) {
+  await succeed(...nx('build', undefined, PARALLEL));
+  for (const page of pages) await succeed('ng', ['build', page]);
+}
+
+const buildPrograms = (programs) =>
+  build({
+    entryPoints: Object.fromEntries(
+      programs.map((name) => [name, path.join(root, 'tests/bench', `${name}.ts`)]),
+    ),
+    outdir: path.join(root, 'dist/bench/programs'),
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
+    external: ['@playwright/test'], // finds its own files at run time
+    mainFields: ['module', 'main'],
+    tsconfig: path.join(root, 'tsconfig.base.json'),
+    // CommonJS packages inside an ES module still call require
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    },
+    logLevel: 'warning',
+  });
+
+async function main() {
+  const words = process.argv.slice(2);
+  const named = words.filter((word) => !word.startsWith('--'));
+  const unknown = named.filter((name) => !Object.hasOwn(BENCHES, name));
+  const problem = nodeProblem();
+  if (problem || unknown.length > 0) {
+    const known = Object.keys(BENCHES).join(', ');
+    console.error(problem ?? `No such benchmark: ${unknown.join(', ')}. There are ${known}.`);
+    return 1;
+  }
+  const chosen = (named.length > 0 ? named : Object.keys(BENCHES)).map((name) => BENCHES[name]);
+  const browser = ensureBrowser();
+  if (!browser.path && chosen.some(({ pages }) => pages.length > 0)) {
+    console.error(browser.missing);
+    return 1;
+  }
+  await buildAll(chosen.flatMap(({ pages }) => pages));
+  await buildPrograms(chosen.flatMap(({ programs }) => programs));
+  let code = 0;
+  for (const { programs } of chosen) {
+    const program = path.join(root, 'dist/bench/programs', `${programs[0]}.mjs`);
+    const options = words.filter((word) => word.startsWith('--'));
+    const env = { ...process.env, ...(browser.path ? { CHROMIUM: browser.path } : {}) };
+    const { status } = spawnSync(process.execPath, [program, ...options], {
+      cwd: root,
+      stdio: 'inherit',
+      env,
+    });
+    if (status !== 0) code = 1;
+  }
+  return code;
+}
+
+process.exitCode = await main();
