@@ -3,16 +3,25 @@ import {
   provideBrowserGlobalErrorListeners,
   provideZonelessChangeDetection,
 } from '@angular/core';
-import { provideRouter, withComponentInputBinding } from '@angular/router';
+import {
+  provideRouter,
+  withComponentInputBinding,
+  withNavigationErrorHandler,
+} from '@angular/router';
 import { provideLucideConfig } from '@lucide/angular';
 import { provideHost } from './host';
+import { tellNavigationFailure } from './navigation-failure';
 import { routes } from './routes';
 
 export const appConfig: ApplicationConfig = {
   providers: [
     provideBrowserGlobalErrorListeners(),
     provideZonelessChangeDetection(),
-    provideRouter(routes, withComponentInputBinding()),
+    provideRouter(
+      routes,
+      withComponentInputBinding(),
+      withNavigationErrorHandler(tellNavigationFailure),
+    ),
     provideLucideConfig({ size: 16, strokeWidth: 1.75 }),
     provideHost(window),
   ],
