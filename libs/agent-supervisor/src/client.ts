@@ -1,11 +1,12 @@
 import { MessageChannel } from 'node:worker_threads';
-import type {
-  AgentDiagnostics,
-  AgentId,
-  AgentList,
-  CodedError,
-  RequestId,
-  SessionId,
+import {
+  STOP_TOTAL_MS,
+  type AgentDiagnostics,
+  type AgentId,
+  type AgentList,
+  type CodedError,
+  type RequestId,
+  type SessionId,
 } from '@fyllo/protocol';
 import { CreditReceiver, WorkerClient, type WorkerStart } from '@fyllo/worker-kit';
 import type { PromptRequest, SupervisorApi, SupervisorMessage, SupervisorOptions } from './api';
@@ -96,14 +97,18 @@ export class SupervisorWorker implements SupervisorApi {
     this.worker.start();
   }
 
-  /** Stops the agents, if the thread still can, and ends the thread. */
+  /** Stops the agents, if the thread still can in `STOP_TOTAL_MS`, and ends the thread; the reaper sees to the rest. */
   async close(): Promise<void> {
-    try {
-      if (this.worker.isRunning) await this.shutdown();
-    } finally {
-      await this.worker.close();
-      this.receiver?.close();
-    }
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, STOP_TOTAL_MS);
+    });
+    // a thread that dies now has nothing left to stop
+    const stopped = this.worker.isRunning ? this.shutdown().catch(() => undefined) : undefined;
+    await Promise.race([stopped, late]);
+    clearTimeout(timer);
+    await this.worker.close();
+    this.receiver?.close();
   }
 
   private prepare(): WorkerStart {
