@@ -16,7 +16,7 @@ import {
   untracked,
 } from '@angular/core';
 import { LucideArrowDown } from '@lucide/angular';
-import type { Message } from '@fyllo/protocol';
+import type { Message, MessageId, SessionId } from '@fyllo/protocol';
 import { ErrorNote } from '../errors';
 import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
@@ -56,6 +56,8 @@ export class Transcript {
   });
   protected readonly byId = (_index: number, message: Message): string => message.id;
   private readonly places = inject(ReadingPlaces);
+  private lastOwn:
+    { readonly session: SessionId; readonly message: MessageId | undefined } | undefined;
 
   constructor() {
     effect(() => {
@@ -69,6 +71,7 @@ export class Transcript {
       const ids = this.ids();
       untracked(() => {
         this.scroll.setRows(ids);
+        this.followOwnMessage();
       });
     });
     afterEveryRender({
@@ -103,6 +106,16 @@ export class Transcript {
     ) {
       this.scroll.hold();
     }
+  }
+
+  /** What a person has just sent is what that person wants to see, wherever the view was. */
+  private followOwnMessage(): void {
+    const session = this.session().id;
+    const last = this.messages().findLast(({ role }) => role === 'user')?.id;
+    const { lastOwn } = this;
+    this.lastOwn = { session, message: last };
+    const before = lastOwn?.session === session ? lastOwn.message : undefined;
+    if (before !== undefined && before !== last) this.scroll.toEnd();
   }
 
   private loadOlder(above: number, viewport: number): void {
