@@ -11,15 +11,13 @@ const turnIds = (n: number) => ({
 const inMessage = fc.integer({ min: 0, max: 3 }).map((n) => turnIds(n).messageId);
 
 const event: fc.Arbitrary<SessionEvent> = fc.oneof(
-  fc.integer({ min: 0, max: 3 }).map(
-    (n): SessionEvent => ({
-      type: 'turn.started',
-      ...turnIds(n),
-      agentId: 'a',
-      key: `key-0000000${n}`,
-      parts: [{ type: 'text', text: 'q' }],
-    }),
-  ),
+  fc.integer({ min: 0, max: 3 }).map((n): SessionEvent => ({
+    type: 'turn.started',
+    ...turnIds(n),
+    agentId: 'a',
+    key: `key-0000000${n}`,
+    parts: [{ type: 'text', text: 'q' }],
+  })),
   fc.record({
     type: fc.constant('text' as const),
     messageId: inMessage,

@@ -5,7 +5,9 @@ const TURN = 'turn-0000000001';
 const USER = 'message-000000000u';
 const REPLY = 'message-000000000a';
 
-export const started = (over: Partial<Record<'turnId' | 'userMessageId' | 'messageId', string>> = {}) =>
+export const started = (
+  over: Partial<Record<'turnId' | 'userMessageId' | 'messageId', string>> = {},
+) =>
   ({
     type: 'turn.started',
     turnId: TURN,
@@ -18,7 +20,13 @@ export const started = (over: Partial<Record<'turnId' | 'userMessageId' | 'messa
   }) satisfies SessionEvent;
 
 const text = (value: string, more: { agentMessageId?: string; channel?: 'thought' } = {}) =>
-  ({ type: 'text', messageId: REPLY, channel: 'answer', text: value, ...more }) satisfies SessionEvent;
+  ({
+    type: 'text',
+    messageId: REPLY,
+    channel: 'answer',
+    text: value,
+    ...more,
+  }) satisfies SessionEvent;
 
 const number = (events: readonly SessionEvent[], from = 1): SequencedEvent[] =>
   events.map((event, index) => ({ seq: from + index, at: 1000 + index, event }));
