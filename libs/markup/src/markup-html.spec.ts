@@ -8,7 +8,7 @@ describe('markupOptions', () => {
     [
       'block html',
       '<div onclick="x()">hi</div>',
-      '&lt;div onclick=&quot;x()&quot;&gt;hi&lt;/div&gt;',
+      '<p>&lt;div onclick=&quot;x()&quot;&gt;hi&lt;/div&gt;</p>\n',
     ],
     ['inline html', 'a <b>c</b>', '<p>a &lt;b&gt;c&lt;/b&gt;</p>\n'],
     [

@@ -69,8 +69,8 @@ function linkAttributes(target: LinkTarget): string {
  * SECURITY: R-01 — raw HTML is text; links carry no address a browser would follow; images are not loaded.
  */
 class TextOnlyRenderer extends Renderer {
-  override html({ text }: Tokens.HTML | Tokens.Tag): string {
-    return escapeHtml(text);
+  override html({ text, block }: Tokens.HTML | Tokens.Tag): string {
+    return block ? `<p>${escapeHtml(text.trimEnd())}</p>\n` : escapeHtml(text);
   }
 
   override text(token: Tokens.Text | Tokens.Escape): string {

@@ -108,8 +108,8 @@ describe('decisionText', () => {
   });
 
   it('replaces padding by its length', () => {
-    expect(decisionText(`ls${' '.repeat(200)}rm`)).toBe('ls⟨␠×200⟩rm');
-    expect(decisionText(`ls${'\n'.repeat(9)}rm`)).toBe('ls⟨↵×9⟩rm');
+    expect(decisionText(`ls${' '.repeat(200)}rm`)).toBe('ls⟨U+0020×200⟩rm');
+    expect(decisionText(`ls${'\n'.repeat(9)}rm`)).toBe('ls⟨U+000A×9⟩rm');
     expect(decisionText(`ls${' '.repeat(39)}rm`)).toBe(`ls${' '.repeat(39)}rm`);
   });
 });

@@ -46,5 +46,8 @@ function visible(char: string): string {
  */
 export const decisionText = (text: string): string =>
   text
-    .replace(PADDING, (run) => `⟨${run.startsWith(' ') ? '␠' : '↵'}×${run.length.toString()}⟩`)
+    .replace(
+      PADDING,
+      (run) => `⟨U+${run.startsWith(' ') ? '0020' : '000A'}×${run.length.toString()}⟩`,
+    )
     .replace(HIDING, visible);

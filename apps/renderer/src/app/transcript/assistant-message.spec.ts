@@ -1,8 +1,9 @@
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { fail, type AssistantMessage as Message, type UserMessage } from '@fyllo/protocol';
-import { FakeSession } from '../activity/testing/fake-session';
+
 import { CurrentLanguage } from '../language';
 import { AssistantMessage } from './assistant-message';
+import { FakeSession } from './testing/fake-session';
 
 const USER: UserMessage = {
   id: 'message-uuuuuuuuuu',
@@ -94,7 +95,7 @@ describe('AssistantMessage', () => {
     session.answer = fail('disconnected', 'm');
     find('turn-error')?.querySelector('button')?.click();
     await fixture.whenStable();
-    expect(session.calls).toEqual([['send', 'do it']]);
+    expect(session.sent).toEqual(['do it']);
     expect(find('turn-error')?.querySelector('button')?.disabled).toBe(false);
   });
 

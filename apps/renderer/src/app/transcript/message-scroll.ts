@@ -27,6 +27,7 @@ export class MessageScroll implements VirtualScrollStrategy {
 
   private viewport: CdkVirtualScrollViewport | undefined;
   private element: HTMLElement | undefined;
+  private content: Element | null = null;
   private anchor: ViewAnchor | undefined;
   private place: ReadingPlace = { rows: new RowWindow(), follows: true, row: undefined, offset: 0 };
   private readonly observed = new Set<Element>();
@@ -46,7 +47,8 @@ export class MessageScroll implements VirtualScrollStrategy {
   attach(viewport: CdkVirtualScrollViewport): void {
     this.viewport = viewport;
     this.element = viewport.elementRef.nativeElement;
-    this.anchor = new ViewAnchor(this.element);
+    this.content = this.element.querySelector('.cdk-virtual-scroll-content-wrapper');
+    this.anchor = new ViewAnchor(this.element, () => this.rowElements());
     this.resized.observe(this.element);
     // the viewport's own notice comes a frame later: too late to fill what a fast wheel uncovers
     this.element.addEventListener('scroll', this.onScroll, { passive: true });
@@ -233,7 +235,9 @@ export class MessageScroll implements VirtualScrollStrategy {
   }
 
   private rowElements(): readonly Element[] {
-    return [...(this.element?.querySelectorAll('[data-message-row]') ?? [])];
+    return [...(this.content?.children ?? [])].filter((row) =>
+      row.hasAttribute('data-message-row'),
+    );
   }
 }
 

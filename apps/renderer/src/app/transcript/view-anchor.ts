@@ -6,14 +6,14 @@ interface Anchored {
   readonly rowTop: number;
 }
 
-/** Outermost parts of a message, in order downwards. */
-const ANCHORS = '[data-anchor]:not([data-anchor] [data-anchor])';
-
 /** Remembers what lies at the top of a scrolling view, and where the view must scroll so that it still does. */
 export class ViewAnchor {
   private anchored: Anchored | undefined;
 
-  constructor(private readonly view: HTMLElement) {}
+  constructor(
+    private readonly view: HTMLElement,
+    private readonly rows: () => readonly Element[],
+  ) {}
 
   /** Whether a row is aimed at that has not been on the screen yet. */
   get aiming(): boolean {
@@ -29,14 +29,14 @@ export class ViewAnchor {
   /** Takes what is at the top now as what must stay. */
   record(): void {
     const viewTop = this.view.getBoundingClientRect().top;
-    const rows = [...this.view.querySelectorAll('[data-message-row]')];
+    const rows = this.rows();
     if (this.aiming && !rows.some((row) => idOf(row) === this.anchored?.row)) return;
     const row = firstBelow(rows, viewTop);
     if (row === undefined) {
       this.anchored = undefined;
       return;
     }
-    const element = firstBelow([...row.querySelectorAll(ANCHORS)], viewTop) ?? row;
+    const element = partAt(row, viewTop);
     this.anchored = {
       element,
       top: element.getBoundingClientRect().top - viewTop,
@@ -82,8 +82,22 @@ export class ViewAnchor {
 
 const idOf = (row: Element): string => row.getAttribute('data-message-id') ?? '';
 
+/**
+ * The part of a message at a line, or the smallest element around it: found from the outside in, so that it costs the
+ * depth of a message and not its length.
+ */
+function partAt(row: Element, line: number): Element {
+  let element = row;
+  while (!element.hasAttribute('data-anchor')) {
+    const child = firstBelow(element.children, line);
+    if (child === undefined) break;
+    element = child;
+  }
+  return element;
+}
+
 /** Elements follow each other downwards, so the first that reaches below a line is found by halving. */
-function firstBelow(elements: readonly Element[], line: number): Element | undefined {
+function firstBelow(elements: ArrayLike<Element>, line: number): Element | undefined {
   let low = 0;
   let high = elements.length;
   while (low < high) {
