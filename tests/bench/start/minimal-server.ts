@@ -1,7 +1,16 @@
 import path from 'node:path';
 import { listenOnLoopback } from '@fyllo/desktop-main/browser-host/loopback-server';
 import { RendererFiles } from '@fyllo/desktop-main/renderer-files/serve-renderer';
-import { DEFAULT_PREFERENCES } from '@fyllo/protocol';
+import type { Preferences } from '@fyllo/protocol';
+
+// written out, for the contract's module would bring its schemas along
+const PREFERENCES: Preferences = {
+  format: 1,
+  theme: 'system',
+  language: 'en',
+  enterSends: true,
+  railCollapsed: false,
+};
 
 /** Serves the minimal application with the code that serves ours, and nothing else. */
 const server = await listenOnLoopback({
@@ -10,7 +19,7 @@ const server = await listenOnLoopback({
     new RendererFiles({
       root: path.resolve('dist/bench/minimal-app'),
       connectSources: [],
-      preferences: () => Promise.resolve(DEFAULT_PREFERENCES),
+      preferences: () => Promise.resolve(PREFERENCES),
     }),
   upgrade: (_request, socket) => socket.destroy(),
 });

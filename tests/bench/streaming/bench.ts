@@ -1,0 +1,51 @@
+import { startChromium } from '../figures/chromium';
+import { extentOf, inTurn } from '../figures/repeat';
+import { publish } from '../figures/report';
+import { servePage } from './page-files';
+import { ReplyMeasures, type OurReplies, type Size } from './reply-measures';
+import { streamedReply, type StreamCost } from './streamed-reply';
+
+/** Pieces between two frames: faster than any agent writes, or the longest reply would take minutes. */
+const PIECES_PER_FRAME = 8;
+
+const extent = extentOf(process.argv);
+const unit = extent.quick ? 10_000 : 100_000;
+const CHARACTERS: Readonly<Record<Size, number>> = {
+  short: unit,
+  middle: 2 * unit,
+  long: 4 * unit,
+};
+
+const files = await servePage();
+const browser = await startChromium();
+const stream = (side: 'ours' | 'peer', size: Size): Promise<StreamCost> =>
+  streamedReply(browser, files.url, {
+    side,
+    characters: CHARACTERS[size],
+    piecesPerFrame: PIECES_PER_FRAME,
+  });
+const ourReplies = async (): Promise<OurReplies> => ({
+  short: await stream('ours', 'short'),
+  middle: await stream('ours', 'middle'),
+  long: await stream('ours', 'long'),
+});
+
+try {
+  const { ours, peer } = await inTurn(extent, ourReplies, () => stream('peer', 'middle'));
+  const label = (size: Size): string => `${CHARACTERS[size] / 1000} kB`;
+  publish(
+    {
+      id: 'p3',
+      title: 'streaming cost',
+      measures: new ReplyMeasures(ours, peer, label).all(),
+      notes: [
+        `ours: the transcript; peer: ngx-markdown given the whole text anew; both get ${PIECES_PER_FRAME} pieces of 40 characters a frame, in the same page`,
+        '1 kB is 1,000 characters; every reply is streamed in a new page after a first one of 20 kB there, and counts only when all its headings and its last words are shown',
+      ],
+    },
+    extent,
+  );
+} finally {
+  await browser.close();
+  files.close();
+}
