@@ -101,12 +101,7 @@ export async function openElectronShell(
       page.dispatchEvent(event);
     },
   };
-  const connection = await connectPage(
-    new PortTransport(
-      preload,
-      page,
-    ),
-  );
+  const connection = await connectPage(new PortTransport(preload, page));
   return {
     page: connection,
     close: async () => {

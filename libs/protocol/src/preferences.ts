@@ -10,11 +10,3 @@ export const PreferencesSchema = Type.Object({
   lastAgentId: Type.Optional(Type.String()),
 });
 export type Preferences = Readonly<Static<typeof PreferencesSchema>>;
-
-export const DEFAULT_PREFERENCES: Preferences = {
-  format: 1,
-  theme: 'system',
-  language: 'zh-CN',
-  enterSends: true,
-  railCollapsed: false,
-};

@@ -172,9 +172,6 @@ export const SessionEventSchema = Type.Union([
 export type SessionEvent = Readonly<Static<typeof SessionEventSchema>>;
 export type SessionEventOf<T extends SessionEvent['type']> = Extract<SessionEvent, { type: T }>;
 
-/** Events that are shown but not stored; they carry the number of the last stored one. */
-export const isLiveOnly = (event: SessionEvent): boolean => event.type === 'notice';
-
 /** An event with its place in the session: `seq` is given at append and never reset, `at` is Unix milliseconds. */
 export const SequencedEventSchema = Type.Object({
   seq: Type.Integer({ minimum: 0 }),

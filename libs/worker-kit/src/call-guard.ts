@@ -1,7 +1,7 @@
 import { fail } from '@fyllo/protocol';
 import type { Endpoint } from 'comlink';
 
-type Listener = (event: { readonly data: unknown }) => void;
+type Listener = (event: unknown) => void;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
@@ -36,8 +36,9 @@ export function guardEndpoint(endpoint: Endpoint, names: ReadonlySet<string>): E
     addEventListener: (type: string, listener: unknown) => {
       const hear = listener as Listener;
       const guard: Listener = (event) => {
-        if (isAllowedCall(event.data, names)) hear(event);
-        else refuse(endpoint, event.data);
+        const data = isRecord(event) ? event['data'] : undefined;
+        if (isAllowedCall(data, names)) hear(event);
+        else refuse(endpoint, data);
       };
       guarded.set(listener, guard);
       endpoint.addEventListener(type, guard);

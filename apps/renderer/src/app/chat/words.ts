@@ -8,10 +8,6 @@ export const chatWords = defineWords(
     mode: '会话模式',
     fyllocode: 'FylloCode',
     native: '原生',
-    modeAbout: {
-      fyllocode: '附带工作区上下文与 FylloCode 工具',
-      native: '只使用 Agent 自身的能力',
-    },
     chooseFirst: '先选择一个 Agent。',
     folders: (count: number) => `${count} 个项目`,
     menu: '会话操作',
@@ -30,10 +26,6 @@ export const chatWords = defineWords(
     mode: 'Session mode',
     fyllocode: 'FylloCode',
     native: 'Native',
-    modeAbout: {
-      fyllocode: 'With workspace context and FylloCode’s tools',
-      native: 'Only what the agent itself can do',
-    },
     chooseFirst: 'Choose an agent first.',
     folders: (count: number) => (count === 1 ? '1 project' : `${count} projects`),
     menu: 'Session actions',

@@ -1,6 +1,7 @@
 import { computed, signal } from '@angular/core';
 import {
   fail,
+  isLiveOnly,
   type AppError,
   type DetailRef,
   type Json,
@@ -20,13 +21,7 @@ import type { HostLink } from './host-link';
 import type { OpenSession } from './open-session';
 import { randomKey } from './random-key';
 import { sendOnce } from './send-once';
-import {
-  extendWindow,
-  isLiveOnly,
-  openWindow,
-  prependPage,
-  type SessionWindow,
-} from './session-window';
+import { extendWindow, openWindow, prependPage, type SessionWindow } from './session-window';
 
 /** A host whose numbering has gaps of its own must not be asked for ever. */
 const MAX_REOPENS_IN_A_ROW = 5;
@@ -170,7 +165,7 @@ export class SessionFeed implements OpenSession {
       if (event.type === 'notice') this.options.noticed?.(event);
     }
     if (reset) void this.open();
-    else if (this.waiting) this.waiting.push(...events.filter((event) => !isLiveOnly(event)));
+    else if (this.waiting) this.waiting.push(...events.filter(({ event }) => !isLiveOnly(event)));
     else this.fold(events);
   }
 

@@ -1,4 +1,10 @@
-import type { AssistantMessage, Message, SequencedEvent, SessionSnapshot } from '@fyllo/protocol';
+import {
+  isLiveOnly,
+  type AssistantMessage,
+  type Message,
+  type SequencedEvent,
+  type SessionSnapshot,
+} from '@fyllo/protocol';
 import { applyEvents, type SessionView } from '@fyllo/session-model';
 
 /** The part of a session that a page has loaded: pure steps from one view to the next. */
@@ -46,16 +52,13 @@ export function extendWindow(
   let { seq } = window;
   const fresh: SequencedEvent[] = [];
   for (const event of events) {
-    if (isLiveOnly(event) || event.seq <= seq) continue;
+    if (isLiveOnly(event.event) || event.seq <= seq) continue;
     if (event.seq !== seq + 1) return 'gap';
     seq = event.seq;
     fresh.push(event);
   }
   return fresh.length === 0 ? window : { ...window, seq, view: applyEvents(window.view, fresh) };
 }
-
-/** Shown once and never stored: it carries the number of the last stored event and is folded by nobody. */
-export const isLiveOnly = ({ event }: SequencedEvent): boolean => event.type === 'notice';
 
 /** A page of older messages goes in front, outside the reducer; what is loaded already is not repeated. */
 export function prependPage(

@@ -5,7 +5,6 @@ interface TranscriptWords {
   readonly conversation: string;
   readonly loading: string;
   readonly loadingOlder: string;
-  readonly offline: string;
   readonly empty: string;
   readonly toEnd: string;
   readonly showAll: string;
@@ -53,7 +52,6 @@ export const transcriptWords = defineWords<TranscriptWords>(
     conversation: '对话',
     loading: '正在打开会话…',
     loadingOlder: '正在加载更早的消息…',
-    offline: '连接已断开，正在重新连接。以下内容可能不是最新的。',
     empty: '还没有消息',
     toEnd: '回到最新',
     showAll: '展开全部',
@@ -83,7 +81,6 @@ export const transcriptWords = defineWords<TranscriptWords>(
     conversation: 'Conversation',
     loading: 'Opening the session…',
     loadingOlder: 'Loading earlier messages…',
-    offline: 'Disconnected, reconnecting. What you see may not be the latest.',
     empty: 'No messages yet',
     toEnd: 'Jump to latest',
     showAll: 'Show all',
