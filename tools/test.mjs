@@ -18,7 +18,11 @@ import {
 import { nx, reportOf, run, runsAlone, testProjects } from './test-suites.mjs';
 
 const PARALLEL = 2;
-const E2E_REPORT = 'dist/e2e.json';
+/** Suites that drive the page: name, Playwright configuration, report. */
+const PAGE_SUITES = [
+  ['e2e', 'playwright.config.ts', 'dist/e2e.json'],
+  ['agents', 'playwright.agents.config.ts', 'dist/agents.json'],
+];
 const say = (text) => console.log(`[${new Date().toISOString().slice(11, 19)}] ${text}`);
 
 let total = NOTHING;
@@ -59,19 +63,24 @@ const jestReports = (projects) => () =>
 
 async function pageSuites() {
   const browser = ensureBrowser(say);
-  if (browser.path) {
-    const counts = () => readCounts(path.join(root, E2E_REPORT), playwrightCounts);
-    await suite('e2e', ['playwright', ['test']], counts, { CHROMIUM: browser.path });
-    return;
+  for (const [name, config, report] of PAGE_SUITES) {
+    if (browser.path) {
+      const counts = () => readCounts(path.join(root, report), playwrightCounts);
+      await suite(name, ['playwright', ['test', '-c', config]], counts, { CHROMIUM: browser.path });
+    } else await withoutBrowser(name, config, browser.missing);
   }
-  const { output } = await run('playwright', ['test', '--list']);
+}
+
+/** Skips a page suite in sight of everybody; where it must run, it fails. */
+async function withoutBrowser(name, config, missing) {
+  const { output } = await run('playwright', ['test', '-c', config, '--list']);
   const count = Number(/Total: (\d+) tests?/u.exec(output)?.[1] ?? 1);
   const mustRun = process.env.CI === 'true';
-  say(`e2e: ${mustRun ? 'FAILED' : 'SKIPPED'}: ${browser.missing}`);
-  record('e2e', {
-    ...(mustRun ? failure(browser.missing) : NOTHING),
+  say(`${name}: ${mustRun ? 'FAILED' : 'SKIPPED'}: ${missing}`);
+  record(name, {
+    ...(mustRun ? failure(missing) : NOTHING),
     skipped: count,
-    skips: [`e2e (${String(count)} tests): ${browser.missing}`],
+    skips: [`${name} (${String(count)} tests): ${missing}`],
   });
 }
 
@@ -84,7 +93,7 @@ async function main() {
   // a report that is there afterwards was written, or restored from the cache for the same inputs, in this run
   rmSync(path.join(root, 'dist/jest'), { recursive: true, force: true });
   mkdirSync(path.join(root, 'dist/jest'), { recursive: true }); // jest does not make the folder
-  rmSync(path.join(root, E2E_REPORT), { force: true });
+  for (const [, , report] of PAGE_SUITES) rmSync(path.join(root, report), { force: true });
 
   const projects = testProjects();
   const units = projects.filter((project) => !runsAlone(project));
@@ -99,7 +108,7 @@ async function main() {
     else record(project.name, failure('did not run, for the build failed'));
   }
   if (built) await pageSuites();
-  else record('e2e', failure('did not run, for the build failed'));
+  else for (const [name] of PAGE_SUITES) record(name, failure('did not run, for the build failed'));
 
   for (const skip of total.skips) console.log(`skipped: ${skip}`);
   if (failures.length > 0) console.log(`failed: ${failures.join(', ')}`);

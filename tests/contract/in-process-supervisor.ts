@@ -9,8 +9,10 @@ import type { SupervisorLink } from '@fyllo/core';
 export function inProcess(make: (outlet: SupervisorOutlet) => SupervisorApi): SupervisorLink {
   const listeners: ((message: SupervisorMessage) => Promise<void>)[] = [];
   let last: Promise<void> = Promise.resolve();
+  let closed = false;
   const api = make({
     send: (message) => {
+      if (closed) return;
       last = last.then(async () => {
         for (const listener of listeners) await listener(message);
       });
@@ -29,6 +31,10 @@ export function inProcess(make: (outlet: SupervisorOutlet) => SupervisorApi): Su
     onMessage: (listener) => void listeners.push(listener),
     onGone: () => undefined,
     start: () => undefined,
-    close: () => api.shutdown(),
+    close: async () => {
+      await api.shutdown();
+      closed = true; // as when the thread ends: what would come later is never sent
+      await last;
+    },
   };
 }

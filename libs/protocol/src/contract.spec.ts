@@ -6,7 +6,7 @@ import {
   isSessionEvent,
   paramsValidators,
   resultValidators,
-} from '@fyllo/protocol/validators';
+} from './generated/validators';
 import { DEFAULT_PREFERENCES } from './default-preferences';
 import { CodedError, ERROR_CODES, coded, toAppError } from './errors';
 import { isSessionId } from './ids';
