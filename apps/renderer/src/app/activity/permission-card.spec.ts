@@ -2,7 +2,7 @@ import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { fail, PERMISSION_INERT_MS, type Permission, type ToolPart } from '@fyllo/protocol';
 import { CurrentLanguage } from '../language';
 import { PermissionCard } from './permission-card';
-import { FakeSession } from './testing/fake-session';
+import { FakeSession } from '../host/testing/fake-session';
 
 const OPEN: Permission = {
   requestId: 'request-aaaaaaaaaa',

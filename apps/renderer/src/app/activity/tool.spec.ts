@@ -1,7 +1,7 @@
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { fail, ok, type ToolPart } from '@fyllo/protocol';
 import { CurrentLanguage } from '../language';
-import { FakeSession } from './testing/fake-session';
+import { FakeSession } from '../host/testing/fake-session';
 import { Tool } from './tool';
 
 const TOOL: ToolPart = {

@@ -18,6 +18,7 @@ import { markupWords } from './words';
       <span class="tools">
         <button
           type="button"
+          class="btn ghost small icon"
           [title]="words().wrap"
           [attr.aria-label]="words().wrap"
           [attr.aria-pressed]="wrapped()"
@@ -57,21 +58,6 @@ import { markupWords } from './words';
       display: flex;
       font-family: var(--font-ui);
       gap: 2px;
-    }
-    button {
-      background: none;
-      border: 0;
-      border-radius: var(--radius-sm);
-      color: var(--ink-3);
-      cursor: pointer;
-      display: grid;
-      height: 24px;
-      place-items: center;
-      width: 24px;
-    }
-    button:hover {
-      background: var(--bg-hover);
-      color: var(--ink);
     }
     button[aria-pressed='true'] {
       background: var(--bg-active);

@@ -19,7 +19,13 @@ const SHOWN_MS = 1600;
   imports: [LucideCheck, LucideCopy],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
-    <button type="button" [title]="label()" [attr.aria-label]="label()" (click)="copy()">
+    <button
+      type="button"
+      class="btn ghost small icon"
+      [title]="label()"
+      [attr.aria-label]="label()"
+      (click)="copy()"
+    >
       @if (state() === 'copied') {
         <svg lucideCheck [size]="14"></svg>
       } @else {
@@ -33,21 +39,6 @@ const SHOWN_MS = 1600;
       align-items: center;
       display: inline-flex;
       gap: var(--space-1);
-    }
-    button {
-      background: none;
-      border: 0;
-      border-radius: var(--radius-sm);
-      color: var(--ink-3);
-      cursor: pointer;
-      display: grid;
-      height: 24px;
-      place-items: center;
-      width: 24px;
-    }
-    button:hover {
-      background: var(--bg-hover);
-      color: var(--ink);
     }
     .said {
       color: var(--ink-3);

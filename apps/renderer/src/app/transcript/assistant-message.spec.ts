@@ -3,7 +3,7 @@ import { fail, type AssistantMessage as Message, type UserMessage } from '@fyllo
 
 import { CurrentLanguage } from '../language';
 import { AssistantMessage } from './assistant-message';
-import { FakeSession } from './testing/fake-session';
+import { FakeSession } from '../host/testing/fake-session';
 
 const USER: UserMessage = {
   id: 'message-uuuuuuuuuu',
@@ -95,7 +95,7 @@ describe('AssistantMessage', () => {
     session.answer = fail('disconnected', 'm');
     find('turn-error')?.querySelector('button')?.click();
     await fixture.whenStable();
-    expect(session.sent).toEqual(['do it']);
+    expect(session.calls).toEqual([['send', 'do it']]);
     expect(find('turn-error')?.querySelector('button')?.disabled).toBe(false);
   });
 

@@ -8,7 +8,7 @@ import {
   type SessionHeader,
 } from '@fyllo/protocol';
 import { EMPTY_VIEW, type SessionView } from '@fyllo/session-model';
-import type { OpenSession } from '../../host/open-session';
+import type { OpenSession } from '../open-session';
 
 const HEADER: SessionHeader = {
   summary: {
