@@ -16,9 +16,19 @@ import { AgentIdSchema, MessageIdSchema, RequestIdSchema, TurnIdSchema } from '.
 import { HeavySchema, JsonSchema } from './json';
 import { PERMISSION_OUTCOMES, TURN_NOTICES, TURN_OUTCOMES, UserPartSchema } from './session-event';
 
-/** A message as it is shown and as it lies in `transcript.jsonl`. One turn is one assistant message. */
+/** What a request is about: the tool call as it was when the request came. What was shown is what is approved. */
+export const PermissionSubjectSchema = Type.Object({
+  title: Type.String(),
+  kind: ToolKindSchema,
+  input: Type.Optional(HeavySchema(JsonSchema)),
+  content: Type.Array(ToolContentSchema),
+  locations: Type.Array(LocationSchema),
+});
+export type PermissionSubject = Readonly<Static<typeof PermissionSubjectSchema>>;
+
 export const PermissionSchema = Type.Object({
   requestId: RequestIdSchema,
+  subject: PermissionSubjectSchema,
   options: Type.Array(PermissionOptionSchema),
   state: Type.Union([
     Type.Literal('open'),
@@ -88,6 +98,7 @@ export type Part = Readonly<Static<typeof PartSchema>>;
 export type PartOf<T extends Part['type']> = Extract<Part, { type: T }>;
 export type ToolPart = PartOf<'tool'>;
 
+/** A message as it is shown and as it lies in `transcript.jsonl`. One turn is one assistant message. */
 export const UserMessageSchema = Type.Object({
   id: MessageIdSchema,
   role: Type.Literal('user'),

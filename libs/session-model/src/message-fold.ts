@@ -4,6 +4,7 @@ import type {
   Part,
   PartOf,
   Permission,
+  PermissionSubject,
   SessionEvent,
   SessionEventOf,
   ToolPart,
@@ -43,7 +44,12 @@ export function foldIntoMessage(
         ...tool,
         permissions: [
           ...tool.permissions,
-          { requestId: event.requestId, options: event.options, state: 'open' },
+          {
+            requestId: event.requestId,
+            subject: subjectOf(tool),
+            options: event.options,
+            state: 'open',
+          },
         ],
       }));
       return;
@@ -104,6 +110,15 @@ function upsertTool(parts: Part[], toolCallId: string, change: (tool: ToolPart) 
   if (index < 0) parts.push(change(newTool(toolCallId)));
   else parts[index] = change(parts[index] as ToolPart);
 }
+
+/** The tool call as it is now; later updates change the row, never what is being decided. */
+const subjectOf = ({ title, kind, input, content, locations }: ToolPart): PermissionSubject => ({
+  title,
+  kind,
+  ...(input === undefined ? {} : { input }),
+  content,
+  locations,
+});
 
 const isOpen = (status: ToolStatus): boolean => status === 'pending' || status === 'in_progress';
 

@@ -134,6 +134,30 @@ describe('permissions', () => {
       options: [{ optionId: 'y', name: 'Yes', kind: 'allow_once' }],
     }) satisfies SessionEvent;
 
+  it('keeps what each request was about, whatever becomes of the tool afterwards', () => {
+    const about = (title: string, value: string): SessionEvent => ({
+      type: 'tool',
+      messageId: REPLY,
+      toolCallId: 'same',
+      patch: { title, kind: 'execute', input: { value } },
+    });
+    const view = fold(
+      started(),
+      about('one', 'rm a'),
+      request('request-0000000001'),
+      about('two', 'rm b'),
+      request('request-0000000002'),
+      about('three', 'rm -rf /'),
+    );
+    expect(reply(view).parts[0]).toMatchObject({
+      title: 'three',
+      permissions: [
+        { subject: { title: 'one', kind: 'execute', input: { value: 'rm a' } } },
+        { subject: { title: 'two', kind: 'execute', input: { value: 'rm b' } } },
+      ],
+    });
+  });
+
   it('keeps two requests of one tool call apart, and the first answer is the last', () => {
     const view = fold(
       started(),
