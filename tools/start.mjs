@@ -4,7 +4,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
@@ -55,8 +55,7 @@ function findElectron() {
 
 /** The address holds a one-use token, so it goes to the browser in a private file and never into an argument. */
 async function openInBrowser(url) {
-  const folder = path.join(os.tmpdir(), `fyllocode-open-${String(process.pid)}`);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'fyllocode-open-')); // 0700, and nobody else's before
   const page = path.join(folder, 'open.html');
   const target = JSON.stringify(url).replaceAll('<', '\\u003c');
   await writeFile(
@@ -64,6 +63,7 @@ async function openInBrowser(url) {
     `<!doctype html><meta charset="utf-8"><script>location.replace(${target})</script>`,
     {
       mode: 0o600,
+      flag: 'wx',
     },
   );
   const [command, ...args] =

@@ -53,7 +53,9 @@ export function createCore(options: CoreOptions): Core {
         if (connection.workspaceId === workspaceId) connection.push(item);
       }
     },
-    unwritable: (runtime, error) => faults.handle(runtime, error),
+    unwritable: (runtime, thrown, events) => faults.handle(runtime, thrown, events),
+    writable: (runtime) => faults.recovered(runtime),
+    fault: (thrown) => report('close', thrown),
     ...(options.published ? { published: options.published } : {}),
   });
   const turns = new Turns(directory, supervisor, now);

@@ -48,7 +48,8 @@ export function foldIntoMessage(
             requestId: event.requestId,
             subject: subjectOf(tool),
             options: event.options,
-            state: 'open',
+            // a request that comes after the turn can be answered by nobody
+            state: message.state === 'running' ? 'open' : 'expired',
           },
         ],
       }));

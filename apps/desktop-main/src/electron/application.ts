@@ -82,7 +82,7 @@ export async function runApplication(
   app.on('second-instance', () => windows.focusAny());
   app.on('activate', () => windows.focusAny());
   app.on('window-all-closed', () => app.quit());
-  quitInOrder(electron, host);
+  quitInOrder(electron, host, windows);
   const menu = Menu.buildFromTemplate(menuTemplate(() => windows.show(null)));
   Menu.setApplicationMenu(menu);
 
@@ -135,8 +135,13 @@ async function openedOnCommandLine(
 }
 
 /** Quitting asks while a turn runs, then stops the agents, all inside one deadline. */
-function quitInOrder({ app, dialog }: ElectronModule, { core }: Host): void {
+function quitInOrder(
+  { app, dialog }: ElectronModule,
+  { core }: Host,
+  windows: WorkspaceWindows,
+): void {
   let leaving = false;
+  let asking = false;
   const leave = async () => {
     leaving = true;
     setTimeout(() => app.exit(0), SHUTDOWN_MS).unref();
@@ -153,14 +158,21 @@ function quitInOrder({ app, dialog }: ElectronModule, { core }: Host): void {
         defaultId: 1,
         cancelId: 1,
       });
-      if (response !== 0) return;
+      if (response !== 0) {
+        windows.focusAny(); // the last window may be gone, and there must be a way back
+        return;
+      }
     }
     await leave();
   };
   app.on('before-quit', (event) => {
     if (leaving) return;
     event.preventDefault();
-    ask().catch((thrown: unknown) => reportFault('quit', thrown));
+    if (asking) return;
+    asking = true;
+    ask()
+      .catch((thrown: unknown) => reportFault('quit', thrown))
+      .finally(() => (asking = false));
   });
   exitOnSignals(
     () => core.close(),

@@ -3,6 +3,9 @@ import { CodedError } from '@fyllo/protocol';
 import { reportFault } from '../host/start-host';
 import { runApplication } from './application';
 
+// a terminal that goes away must not take the app down with an unhandled write error
+process.stdout.on('error', () => undefined);
+process.stderr.on('error', () => undefined);
 process.on('unhandledRejection', (reason) => reportFault('unhandled', reason));
 
 const OWN_ARGUMENTS = electron.app.isPackaged ? 1 : 2;

@@ -48,10 +48,17 @@ export class RendererFiles {
   async serve(urlPath: string): Promise<RendererResponse> {
     // SECURITY: E-02, L-07 — an exact name of the build, or an address of the application, or nothing
     const name = urlPath.slice(1);
-    this.files ??= listFiles(this.options.root);
-    if (name !== PAGE && (await this.files).has(name)) return this.file(name);
+    if (name !== PAGE && (await this.names()).has(name)) return this.file(name);
     if (name === PAGE || ROUTE.test(urlPath)) return this.page();
     return answer(404, 'text/plain; charset=utf-8', new TextEncoder().encode('Not found'));
+  }
+
+  private names(): Promise<ReadonlySet<string>> {
+    if (this.files) return this.files;
+    const listing = listFiles(this.options.root);
+    this.files = listing;
+    listing.catch(() => (this.files = undefined)); // a failed listing is not the last word
+    return listing;
   }
 
   private async file(name: string): Promise<RendererResponse> {

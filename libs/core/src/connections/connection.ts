@@ -49,6 +49,10 @@ export class Connection {
     return this.bound;
   }
 
+  get isClosed(): boolean {
+    return this.closed;
+  }
+
   bind(workspaceId: WorkspaceId | null): void {
     this.bound = workspaceId;
     this.onBinding(workspaceId);

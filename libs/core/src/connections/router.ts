@@ -51,9 +51,9 @@ export class Router {
     const validate = paramsValidators[name];
     if (!validate(params))
       return fail('bad-request', 'The parameters do not fit.', whereOf(validate));
-    const refusal = await this.refusal(connection, name, params);
-    if (refusal) return refusal;
     try {
+      const refusal = await this.refusal(connection, name, params);
+      if (refusal) return refusal;
       return this.checked(name, await this.run(connection, name, params));
     } catch (thrown) {
       const error = toAppError(thrown);

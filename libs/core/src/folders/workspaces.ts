@@ -15,6 +15,7 @@ import { requireFolder } from './require-folder';
 /** The Workspaces this data folder knows, and how folders become one. */
 export class Workspaces {
   private known: Promise<Map<WorkspaceId, Workspace>> | undefined;
+  private opening: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly store: SessionStore,
@@ -46,7 +47,14 @@ export class Workspaces {
    * The Workspace of exactly these folders, in this order; made when there is none. The first folder is primary.
    * Errors: `folder-missing`, `permission-denied`, `folder-not-allowed` (relative, twice or nested, too many).
    */
-  async openFolders(folders: readonly string[]): Promise<Workspace> {
+  openFolders(folders: readonly string[]): Promise<Workspace> {
+    // one after another, or the same folder opened twice at once would become two Workspaces
+    const opened = this.opening.then(() => this.openInTurn(folders));
+    this.opening = opened.catch(() => undefined); // whoever asked hears of it
+    return opened;
+  }
+
+  private async openInTurn(folders: readonly string[]): Promise<Workspace> {
     if (folders.length === 0 || folders.length > MAX_WORKSPACE_FOLDERS) {
       throw coded('folder-not-allowed', `A Workspace has 1 to ${MAX_WORKSPACE_FOLDERS} folders.`);
     }
@@ -69,10 +77,13 @@ export class Workspaces {
   }
 
   private load(): Promise<Map<WorkspaceId, Workspace>> {
-    this.known ??= this.store
+    if (this.known) return this.known;
+    const loading = this.store
       .workspaces()
       .then((all) => new Map(all.map((workspace) => [workspace.id, workspace])));
-    return this.known;
+    this.known = loading;
+    loading.catch(() => (this.known = undefined)); // a failed reading is not the last word
+    return loading;
   }
 }
 

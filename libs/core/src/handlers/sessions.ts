@@ -17,21 +17,22 @@ export const sessionHandlers = ({
     if (!workspace) throw coded('not-found', 'There is no such Workspace.');
     return { session: await turns.create(workspace, params) };
   },
-  'session.open': async ({ sessionId }, { connection }) => {
-    const runtime = await directory.use(sessionId);
-    const { meta, tail, runningEvents, seq, olderCursor, damage } =
-      await runtime.subscribe(connection);
-    const header = { summary: runtime.summary(), scope: meta.scope, state: meta.state };
-    return { header, tail, runningEvents, seq, olderCursor, damage };
+  'session.open': ({ sessionId }, { connection }) => {
+    return directory.with(sessionId, async (runtime) => {
+      const { meta, tail, runningEvents, seq, olderCursor, damage } =
+        await runtime.subscribe(connection);
+      const header = { summary: runtime.summary(), scope: meta.scope, state: meta.state };
+      return { header, tail, runningEvents, seq, olderCursor, damage };
+    });
   },
   'session.close': async ({ sessionId }, { connection }) => {
     await directory.leave(connection, sessionId);
     return {};
   },
-  'session.page': async ({ sessionId, cursor }) =>
-    (await directory.use(sessionId)).log.page(cursor),
+  'session.page': ({ sessionId, cursor }) =>
+    directory.with(sessionId, ({ log }) => log.page(cursor)),
   'session.detail': async ({ sessionId, ref }) => ({
-    value: await (await directory.use(sessionId)).log.detail(ref),
+    value: await directory.with(sessionId, ({ log }) => log.detail(ref)),
   }),
   'session.send': ({ sessionId, key, text }) => turns.send(sessionId, key, text),
   'session.cancel': async ({ sessionId }) => {

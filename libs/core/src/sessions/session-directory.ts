@@ -11,9 +11,10 @@ import type { SessionLog, SessionStore } from '@fyllo/session-store';
 import type { Connection } from '../connections/connection';
 import { SessionRuntime, type RuntimeOutlet } from './session-runtime';
 
-/** Where a directory's news go: those of its runtimes, and changed rows with their Workspace. */
+/** Where a directory's news go: those of its runtimes, changed rows with their Workspace, and what went wrong. */
 export interface DirectoryOutlet extends Omit<RuntimeOutlet, 'changed'> {
   announced(workspaceId: WorkspaceId, summary: SessionSummary): void;
+  fault(thrown: unknown): void;
 }
 
 interface WorkspaceSessions {
@@ -21,11 +22,19 @@ interface WorkspaceSessions {
   readonly unreadable: number;
 }
 
+/** A runtime, and how many are busy with it; it stays as long as there are any. */
+interface Entry {
+  readonly opening: Promise<SessionRuntime>;
+  users: number;
+}
+
 /** Which sessions a Workspace has, what their rows show, and the runtimes of those in use. */
 export class SessionDirectory {
   private readonly workspaces = new Map<WorkspaceId, Promise<WorkspaceSessions>>();
   private readonly workspaceOf = new Map<SessionId, WorkspaceId>();
-  private readonly runtimes = new Map<SessionId, Promise<SessionRuntime>>();
+  private readonly entries = new Map<SessionId, Entry>();
+  /** Runtimes on their way out: the same session is opened again only after that. */
+  private readonly closing = new Map<SessionId, Promise<void>>();
 
   constructor(
     private readonly store: SessionStore,
@@ -44,59 +53,76 @@ export class SessionDirectory {
     return (await this.load(workspaceId)).rows.has(sessionId);
   }
 
-  /** The runtime of a session that is listed; opened when it is not in use yet. Error: `not-found`. */
-  async use(sessionId: SessionId): Promise<SessionRuntime> {
-    const known = this.runtimes.get(sessionId);
-    if (known) return known;
-    const workspaceId = this.workspaceOf.get(sessionId);
-    if (!workspaceId) throw coded('not-found', 'There is no such session.');
-    const opening = this.open(workspaceId, sessionId);
-    this.runtimes.set(sessionId, opening);
-    opening.catch(() => this.runtimes.delete(sessionId));
-    return opening;
+  /**
+   * Does something with a session's runtime, which is opened when it is not in use yet and goes when nobody needs
+   * it any more. Error: `not-found`, those of the store and of the work.
+   */
+  async with<T>(
+    sessionId: SessionId,
+    work: (runtime: SessionRuntime) => Promise<T> | T,
+  ): Promise<T> {
+    const entry = this.entry(sessionId);
+    entry.users += 1;
+    try {
+      return await work(await entry.opening);
+    } finally {
+      entry.users -= 1;
+      this.release(sessionId, entry).catch((thrown: unknown) => this.outlet.fault(thrown));
+    }
   }
 
-  /** Stores a new session with its first message, or leaves no trace. */
-  async create(meta: SessionMeta, first: SessionEventOf<'turn.started'>): Promise<SessionRuntime> {
+  /** Stores a new session with its first message, or leaves no trace. Its turn keeps the runtime in use. */
+  async create(meta: SessionMeta, first: SessionEventOf<'turn.started'>): Promise<void> {
     const { rows } = await this.load(meta.workspaceId);
     const created = await this.store.createSession(meta, first);
     this.workspaceOf.set(meta.id, meta.workspaceId);
-    const runtime = this.makeRuntime(created.log);
-    this.runtimes.set(meta.id, Promise.resolve(runtime));
-    rows.set(meta.id, runtime.summary());
+    const runtime = this.makeRuntime(created.log, rows);
+    this.entries.set(meta.id, { opening: Promise.resolve(runtime), users: 0 });
     runtime.adopt(created.first);
-    return runtime;
   }
 
   /** Runtimes in which a turn runs. */
   async running(): Promise<readonly SessionRuntime[]> {
-    const all = await Promise.allSettled(this.runtimes.values());
+    const all = await Promise.allSettled([...this.entries.values()].map(({ opening }) => opening));
     return all.flatMap((entry) =>
       entry.status === 'fulfilled' && entry.value.running ? [entry.value] : [],
     );
   }
 
-  /** Ends a connection's subscription, and the runtime with it when nothing else needs it. */
+  /** Ends a connection's subscription. */
   async leave(connection: Connection, sessionId: SessionId): Promise<void> {
-    const runtime = await this.runtimes.get(sessionId);
-    runtime?.unsubscribe(connection);
-    if (runtime) await this.release(runtime);
-  }
-
-  /** Closes a runtime that nobody looks at and in which nothing runs. */
-  async release(runtime: SessionRuntime): Promise<void> {
-    if (!runtime.isIdle()) return;
-    const { id } = runtime.log;
-    if ((await this.runtimes.get(id)) !== runtime || !runtime.isIdle()) return;
-    this.runtimes.delete(id);
-    await runtime.close();
+    if (!this.entries.has(sessionId)) return;
+    await this.with(sessionId, (runtime) => runtime.unsubscribe(connection));
   }
 
   async close(): Promise<void> {
-    const all = [...this.runtimes.values()];
-    this.runtimes.clear();
+    const all = [...this.entries.values()];
+    this.entries.clear();
     // one that could not be opened has nothing to close
-    await Promise.allSettled(all.map(async (opening) => (await opening).close()));
+    await Promise.allSettled(all.map(async ({ opening }) => (await opening).close()));
+    await Promise.allSettled(this.closing.values());
+  }
+
+  private entry(sessionId: SessionId): Entry {
+    const known = this.entries.get(sessionId);
+    if (known) return known;
+    const workspaceId = this.workspaceOf.get(sessionId);
+    if (!workspaceId) throw coded('not-found', 'There is no such session.');
+    const entry: Entry = { opening: this.open(workspaceId, sessionId), users: 0 };
+    this.entries.set(sessionId, entry);
+    entry.opening.catch(() => this.entries.delete(sessionId));
+    return entry;
+  }
+
+  /** Closes a runtime that nobody is busy with, nobody looks at and in which nothing runs. */
+  private async release(sessionId: SessionId, entry: Entry): Promise<void> {
+    const runtime = await entry.opening.catch(() => null);
+    const current = this.entries.get(sessionId) === entry;
+    if (!runtime || !current || entry.users > 0 || !runtime.isIdle()) return;
+    this.entries.delete(sessionId);
+    const closed = runtime.close().finally(() => this.closing.delete(sessionId));
+    this.closing.set(sessionId, closed);
+    await closed;
   }
 
   private load(workspaceId: WorkspaceId): Promise<WorkspaceSessions> {
@@ -119,18 +145,20 @@ export class SessionDirectory {
   }
 
   private async open(workspaceId: WorkspaceId, sessionId: SessionId): Promise<SessionRuntime> {
-    const log = await this.store.openSession(workspaceId, sessionId);
-    return this.makeRuntime(log);
+    await this.closing.get(sessionId)?.catch(() => undefined); // whoever closed it heard of the failure
+    const { rows } = await this.load(workspaceId);
+    return this.makeRuntime(await this.store.openSession(workspaceId, sessionId), rows);
   }
 
-  private makeRuntime(log: SessionLog): SessionRuntime {
-    const { workspaceId } = log.meta;
-    return new SessionRuntime(log, {
+  private makeRuntime(log: SessionLog, rows: Map<SessionId, SessionSummary>): SessionRuntime {
+    const { id, workspaceId } = log.meta;
+    const outlet: RuntimeOutlet = {
       ...this.outlet,
       changed: (summary) => {
-        void this.load(workspaceId).then(({ rows }) => rows.set(summary.id, summary));
+        rows.set(id, summary);
         this.outlet.announced(workspaceId, summary);
       },
-    });
+    };
+    return new SessionRuntime(log, outlet, rows.get(id)?.unread ?? false);
   }
 }

@@ -47,9 +47,10 @@ class SlowLog {
     return sequenced;
   }
 
-  snapshot(taken?: () => void) {
+  async snapshot(taken?: () => void) {
+    await Promise.resolve(); // behind what waits in the log's queue
     taken?.();
-    return Promise.resolve({ tail: [] });
+    return { tail: [] };
   }
 }
 
@@ -62,7 +63,7 @@ class WatchingConnection extends Connection {
       1,
       { send: () => undefined, close: () => undefined },
       { dispatch: () => Promise.reject(new Error('no calls')), closed: () => undefined },
-      null,
+      META.workspaceId,
       () => undefined,
     );
   }
@@ -83,6 +84,7 @@ function setUp(log: SlowLog, onEvent: (event: SequencedEvent) => void = () => un
   const outlet: RuntimeOutlet = {
     changed: (summary) => rows.push(summary.state),
     unwritable: (_, error) => faults.push(error),
+    writable: () => faults.push('again'),
   };
   const runtime = new SessionRuntime(log as unknown as SessionLog, outlet);
   const connection = new WatchingConnection(onEvent);
@@ -137,8 +139,22 @@ describe('a session in use', () => {
     await jest.runAllTimersAsync();
     expect(await lost).toBeInstanceOf(Error);
     await kept;
-    expect(faults).toHaveLength(1);
+    expect(faults).toEqual([new Error('disk'), 'again']);
     expect(connection.seen.map(({ event }) => event)).toEqual([text('kept')]);
+  });
+
+  it('is not heard by a page that left while it was being opened', async () => {
+    const log = new SlowLog(1);
+    const { runtime, connection } = setUp(log);
+    const opening = runtime.subscribe(connection);
+    connection.bind('workspace-0000000002');
+    await opening;
+    const { runtime: other, connection: gone } = setUp(log);
+    const late = other.subscribe(gone);
+    gone.close();
+    await late;
+    expect(runtime.isIdle()).toBe(true);
+    expect(other.isIdle()).toBe(true);
   });
 
   it('takes one turn at a time', async () => {

@@ -24,8 +24,10 @@ export interface RunningTurn {
 export interface RuntimeOutlet {
   /** The session's row changed. */
   changed(summary: SessionSummary): void;
-  /** Events could not be written although the write was repeated. */
-  unwritable(runtime: SessionRuntime, error: unknown): void;
+  /** Events could not be written and were not shown. */
+  unwritable(runtime: SessionRuntime, thrown: unknown, events: readonly SessionEvent[]): void;
+  /** Writing works again after it did not. */
+  writable(runtime: SessionRuntime): void;
   /** A batch of events reached a connection's queue (room 4). */
   published?(connection: Connection, events: readonly SequencedEvent[]): void;
 }
@@ -43,13 +45,14 @@ export class SessionRuntime {
   private sendsLoaded = false;
   private turn: RunningTurn | null = null;
   private starting = false;
-  private unread = false;
+  private failing = false;
   /** Appends and publications, in order. */
   private tail: Promise<unknown> = Promise.resolve();
 
   constructor(
     readonly log: SessionLog,
     private readonly outlet: RuntimeOutlet,
+    private unread = false,
   ) {}
 
   get running(): RunningTurn | null {
@@ -78,6 +81,8 @@ export class SessionRuntime {
   /** Snapshot and subscription in one step: every event after the snapshot's `seq` reaches the connection. */
   async subscribe(connection: Connection) {
     const snapshot = await this.log.snapshot(() => {
+      // a page that has gone, or moved to another Workspace, while it waited must not hear of anything
+      if (connection.isClosed || connection.workspaceId !== this.log.meta.workspaceId) return;
       this.subscribers.add(connection);
       connection.subscriptions.add(this.log.id);
     });
@@ -108,7 +113,10 @@ export class SessionRuntime {
   /** Appends events, then publishes them; calls take effect in order. Errors: those of the store. */
   record(events: readonly SessionEvent[]): Promise<void> {
     const done = this.tail.then(() => this.appendAndPublish(events));
-    this.tail = done.catch((thrown: unknown) => this.outlet.unwritable(this, thrown));
+    this.tail = done.catch((thrown: unknown) => {
+      this.failing = true;
+      this.outlet.unwritable(this, thrown, events);
+    });
     return done;
   }
 
@@ -133,6 +141,10 @@ export class SessionRuntime {
   private async appendAndPublish(events: readonly SessionEvent[]): Promise<void> {
     const before = this.rowMarks();
     const sequenced = await this.log.append(events);
+    if (this.failing) {
+      this.failing = false;
+      this.outlet.writable(this);
+    }
     for (const { event } of sequenced) this.observe(event);
     this.publish(sequenced);
     if (before !== this.rowMarks()) this.announce();
@@ -153,7 +165,7 @@ export class SessionRuntime {
       this.turn = { turnId: event.turnId, messageId: event.messageId };
       this.rememberSend(event.key, this.turn);
     } else if (event.type === 'permission.requested') {
-      this.openPermissions.add(event.requestId);
+      if (event.messageId === this.turn?.messageId) this.openPermissions.add(event.requestId);
     } else if (event.type === 'permission.resolved') {
       this.openPermissions.delete(event.requestId);
     } else if (event.type === 'turn.ended') {

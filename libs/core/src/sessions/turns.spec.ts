@@ -4,6 +4,8 @@ import path from 'node:path';
 import type { PromptRequest, SupervisorMessage } from '@fyllo/agent-supervisor/api';
 import { coded, type CodedError, type Workspace } from '@fyllo/protocol';
 import { SessionStore } from '@fyllo/session-store';
+import type { Connection } from '../connections/connection';
+import type { Outgoing } from '../connections/fan-out';
 import type { SupervisorLink } from '../supervisor-link';
 import { SessionDirectory } from './session-directory';
 import { Turns } from './turns';
@@ -52,8 +54,12 @@ async function setUp() {
   const rows: string[] = [];
   const directory = new SessionDirectory(store, {
     announced: (_, summary) => rows.push(summary.state),
-    unwritable: (_, error) => {
-      throw error;
+    unwritable: (_, thrown) => {
+      throw thrown;
+    },
+    writable: () => undefined,
+    fault: (thrown) => {
+      throw thrown;
     },
   });
   const workspace: Workspace = {
@@ -113,7 +119,6 @@ describe('turns', () => {
     const first = await turns.send(id, 'key-00000002', 'more');
     expect(await turns.send(id, 'key-00000002', 'more')).toEqual(first);
     await endTurn(supervisor, 1);
-    await directory.release(await directory.use(id));
     const again = new Turns(directory, supervisor.link, Date.now);
     expect(await again.send(id, 'key-00000002', 'more')).toEqual(first);
     expect(supervisor.prompts).toHaveLength(2);
@@ -129,7 +134,7 @@ describe('turns', () => {
     await endTurn(supervisor, 0);
     supervisor.state.refuse = coded('worker-gone', 'it is gone');
     await turns.send(id, 'key-00000003', 'more');
-    const { tail } = await (await directory.use(id)).log.snapshot();
+    const { tail } = await directory.with(id, ({ log }) => log.snapshot());
     expect(tail.at(-1)).toMatchObject({ state: 'failed', error: { code: 'worker-gone' } });
     await close();
   });
@@ -143,12 +148,47 @@ describe('turns', () => {
     await turns.send(id, 'key-00000002', 'more');
     await turns.cancel(id);
     expect(supervisor.state.cancelled).toBe(1);
-    const { tail } = await (await directory.use(id)).log.snapshot();
+    const { tail } = await directory.with(id, ({ log }) => log.snapshot());
     expect(tail.filter((message) => message.role === 'assistant')).toMatchObject([
       { state: 'interrupted', error: { code: 'worker-gone' } },
       { state: 'interrupted' },
     ]);
     await expect(turns.cancel(id)).rejects.toMatchObject({ code: 'turn-not-running' });
+    await close();
+  });
+
+  it('are heard of by a page that opened the session while the last one ended', async () => {
+    const { turns, directory, workspace, supervisor, close } = await setUp();
+    const { id } = await turns.create(workspace, CREATE);
+    const heard: Outgoing[] = [];
+    const connection = {
+      isClosed: false,
+      workspaceId: workspace.id,
+      subscriptions: new Set<string>(),
+      push: (item: Outgoing) => heard.push(item),
+    } as unknown as Connection;
+    const opening = directory.with(id, (runtime) => runtime.subscribe(connection));
+    await Promise.all([endTurn(supervisor, 0), opening]);
+    heard.length = 0;
+    await turns.send(id, 'key-00000002', 'more');
+    expect(heard.map(({ text }) => text).join()).toContain('turn.started');
+    await close();
+  });
+
+  it('that end unseen leave a mark until the session is opened', async () => {
+    const { turns, directory, workspace, supervisor, close } = await setUp();
+    const { id } = await turns.create(workspace, CREATE);
+    await endTurn(supervisor, 0);
+    const unread = async () => (await directory.list(workspace.id)).sessions[0]?.unread;
+    expect(await unread()).toBe(true);
+    const connection = {
+      isClosed: false,
+      workspaceId: workspace.id,
+      subscriptions: new Set<string>(),
+      push: () => undefined,
+    } as unknown as Connection;
+    await directory.with(id, (runtime) => runtime.subscribe(connection));
+    expect(await unread()).toBe(false);
     await close();
   });
 

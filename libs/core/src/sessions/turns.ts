@@ -65,14 +65,15 @@ export class Turns {
   }
 
   private async sendMessage(sessionId: SessionId, key: string, text: string): Promise<RunningTurn> {
-    const runtime = await this.directory.use(sessionId);
-    const earlier = await runtime.earlierSend(key);
-    if (earlier) return earlier;
-    await requireFolder(runtime.log.meta.scope.cwd);
-    const started = startEvent(runtime.log.meta.agentId, key, text);
-    await runtime.startTurn(started);
-    await this.prompt(runtime, started);
-    return { turnId: started.turnId, messageId: started.messageId };
+    return this.directory.with(sessionId, async (runtime) => {
+      const earlier = await runtime.earlierSend(key);
+      if (earlier) return earlier;
+      await requireFolder(runtime.log.meta.scope.cwd);
+      const started = startEvent(runtime.log.meta.agentId, key, text);
+      await runtime.startTurn(started);
+      await this.prompt(runtime, started);
+      return { turnId: started.turnId, messageId: started.messageId };
+    });
   }
 
   private async createSession(workspace: Workspace, request: NewSession): Promise<SessionSummary> {
@@ -83,9 +84,11 @@ export class Turns {
     const started = startEvent(agent.id, request.key, request.text);
     const meta = this.newMeta(workspace, request, agent.name, started);
     await requireFolder(meta.scope.cwd);
-    const runtime = await this.directory.create(meta, started);
-    await this.prompt(runtime, started);
-    return runtime.summary();
+    await this.directory.create(meta, started);
+    return this.directory.with(meta.id, async (runtime) => {
+      await this.prompt(runtime, started);
+      return runtime.summary();
+    });
   }
 
   private newMeta(
@@ -139,32 +142,36 @@ export class Turns {
 
   private async take(message: SupervisorMessage): Promise<void> {
     if (message.k === 'agents') return; // the agents handler listens for itself
-    const runtime = await this.directory.use(message.sessionId);
-    if (message.k === 'agent-session') {
+    await this.directory.with(message.sessionId, async (runtime) => {
+      if (message.k === 'events') return runtime.record(message.events);
       const { agentSessionId } = message;
       await runtime.log.patchMeta(() => ({ agentSessionId }));
-      return;
-    }
-    await runtime.record(message.events);
-    await this.directory.release(runtime);
+    });
   }
 
   private async stopWith(sessionId: SessionId, stop: () => Promise<void>): Promise<void> {
-    const runtime = await this.directory.use(sessionId);
-    if (!runtime.running) throw coded('turn-not-running', 'No turn is running.');
-    try {
-      await stop();
-    } catch (thrown) {
-      // the supervisor does not know the turn (its worker was restarted): it is over, and is told so
-      if (toAppError(thrown).code !== 'turn-not-running') throw thrown;
-      await this.endTurn(runtime, { outcome: 'interrupted' });
-    }
+    await this.directory.with(sessionId, async (runtime) => {
+      if (!runtime.running) throw coded('turn-not-running', 'No turn is running.');
+      try {
+        await stop();
+      } catch (thrown) {
+        // the supervisor does not know the turn (its worker was restarted): it is over, and is told so
+        if (toAppError(thrown).code !== 'turn-not-running') throw thrown;
+        await this.endTurn(runtime, { outcome: 'interrupted' });
+      }
+    });
   }
 
   private async endAll(error: AppError): Promise<void> {
-    for (const runtime of await this.directory.running()) {
-      await this.endTurn(runtime, { outcome: 'interrupted', error });
-    }
+    const running = await this.directory.running();
+    // one that cannot be written has told so itself, and must not keep the others running
+    await Promise.allSettled(
+      running.map(({ log }) =>
+        this.directory.with(log.id, (runtime) =>
+          this.endTurn(runtime, { outcome: 'interrupted', error }),
+        ),
+      ),
+    );
   }
 
   private async endTurn(
