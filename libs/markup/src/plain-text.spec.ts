@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { decisionText, oneLine, plainText } from './plain-text';
+import { oneLine, plainText } from './plain-text';
 
 const ESC = '\u001b';
 const CASES: readonly (readonly [text: string, expected: string])[] = [
@@ -85,31 +85,5 @@ describe('oneLine', () => {
     expect(oneLine(` a\n\n b\t${ESC}[1mc`)).toBe('a b c');
     expect(oneLine('x'.repeat(400))).toBe(`${'x'.repeat(300)}…`);
     expect(oneLine('exe.\u202egpj')).toBe('exe.⟨U+202E⟩gpj');
-  });
-});
-
-describe('decisionText', () => {
-  const hiding = [
-    0x0, 0x8, 0xd, 0x1b, 0x7f, 0x9b, 0x85, 0xa0, 0xad, 0x34f, 0x61c, 0x115f, 0x1160, 0x17b4, 0x180e,
-    0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x2028, 0x2029, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e,
-    0x202f, 0x2060, 0x2061, 0x2066, 0x2067, 0x2068, 0x2069, 0x206a, 0x2800, 0x3000, 0x3164, 0xfe00,
-    0xfe0f, 0xfeff, 0xffa0, 0xfff9, 0xe000, 0x1bca0, 0x1d173, 0xe0001, 0xe0020, 0xe007f, 0xe0100,
-    0xe01ef, 0x378, 0xd800,
-  ];
-
-  it.each(hiding)('shows U+%s', (code) => {
-    const name = code.toString(16).toUpperCase().padStart(4, '0');
-    expect(decisionText(`a${String.fromCodePoint(code)}b`)).toBe(`a⟨U+${name}⟩b`);
-  });
-
-  it('covers at least fifty characters and leaves ordinary text alone', () => {
-    expect(hiding.length).toBeGreaterThanOrEqual(50);
-    expect(decisionText('rm -rf "./a b"\n\t中文 😀 é')).toBe('rm -rf "./a b"\n\t中文 😀 é');
-  });
-
-  it('replaces padding by its length', () => {
-    expect(decisionText(`ls${' '.repeat(200)}rm`)).toBe('ls⟨U+0020×200⟩rm');
-    expect(decisionText(`ls${'\n'.repeat(9)}rm`)).toBe('ls⟨U+000A×9⟩rm');
-    expect(decisionText(`ls${' '.repeat(39)}rm`)).toBe(`ls${' '.repeat(39)}rm`);
   });
 });

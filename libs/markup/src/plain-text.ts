@@ -1,3 +1,5 @@
+import { revealHidden } from './hidden-characters';
+
 /** Text of programs and agents as text: what a terminal would obey is taken out, what a person reads stays. */
 
 const ESC = '\\u001b';
@@ -25,29 +27,6 @@ export function oneLine(text: string, limit = 300): string {
   const flat = plainText(text.slice(0, limit * 4))
     .replace(/\s+/gu, ' ')
     .trim()
-    .replace(BIDI, visible);
+    .replace(BIDI, revealHidden);
   return flat.length > limit ? `${flat.slice(0, limit)}…` : flat;
 }
-
-const HIDING =
-  /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}/gu;
-/** Runs of blanks that could push the rest of a command out of sight. */
-const PADDING = / {40,}|\n{8,}/g;
-
-function visible(char: string): string {
-  const code = (char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-  return `⟨U+${code}⟩`;
-}
-
-/**
- * Text a person decides on: every character that shows nothing is written out as `⟨U+202E⟩`, long padding is
- * replaced by its length.
- * SECURITY: X-04
- */
-export const decisionText = (text: string): string =>
-  text
-    .replace(
-      PADDING,
-      (run) => `⟨U+${run.startsWith(' ') ? '0020' : '000A'}×${run.length.toString()}⟩`,
-    )
-    .replace(HIDING, visible);

@@ -1,8 +1,8 @@
+export { revealHidden } from '@fyllo/markup';
 export { EmptyState } from './empty-state';
 export { InitialsBadge } from './initials-badge';
 export { LoadingState } from './loading-state';
 export { narrowWindow } from './narrow-window';
-export { revealHidden } from './reveal-hidden';
 export { ToastList } from './toast-list';
 export { Toasts } from './toasts';
 export { uiWords } from './words';
