@@ -73,7 +73,7 @@ describe('Composer', () => {
     await settled();
     await fixture.whenStable();
     expect(area.value).toBe(' and more');
-    expect(TestBed.inject(Drafts).read('a')).toBe(' and more');
+    expect(TestBed.inject(Drafts).of('a').text()).toBe(' and more');
   });
 
   it('never sends what an input method is composing, and reads what it leaves without an input event', async () => {
@@ -134,7 +134,7 @@ describe('Composer', () => {
     fixture.componentRef.setInput('draftKey', 'a');
     await fixture.whenStable();
     expect(area.value).toBe('first');
-    expect(new Drafts().read('b')).toBe('second');
+    expect(new Drafts().of('b').text()).toBe('second');
   });
 
   it('keeps what is typed while a turn runs and says when it can be sent', async () => {
@@ -145,6 +145,62 @@ describe('Composer', () => {
     expect(sent).toEqual([]);
     expect(area.value).toBe('next');
     expect(host.querySelector('.hint')?.textContent).toContain('这一轮结束后再发送');
+  });
+});
+
+describe('Composer, in the page', () => {
+  afterEach(() => {
+    sessionStorage.clear();
+    document.body.replaceChildren();
+  });
+
+  it('does not stop by the second half of a double click on Send', async () => {
+    const { fixture, asked, find } = await show({ running: true });
+    find('composer-stop')?.dispatchEvent(new MouseEvent('click', { detail: 2 }));
+    expect(asked).toEqual([]);
+    find('composer-stop')?.dispatchEvent(new MouseEvent('click', { detail: 1 }));
+    await fixture.whenStable();
+    expect(asked).toEqual(['cancel']);
+  });
+
+  it('leaves the focus in the input when a button was used or goes away', async () => {
+    const { fixture, find, area, host, type, settle } = await show();
+    document.body.append(host);
+    await type('hello');
+    find('composer-send')?.focus();
+    find('composer-send')?.click();
+    expect(document.activeElement).toBe(area);
+    settle[0]?.(ok({}));
+    fixture.componentRef.setInput('running', true);
+    await fixture.whenStable();
+    find('composer-stop')?.focus();
+    expect(document.activeElement).not.toBe(area);
+    fixture.componentRef.setInput('running', false);
+    await fixture.whenStable();
+    expect(document.activeElement).toBe(area);
+  });
+
+  it('leaves the focus where it is when it is elsewhere', async () => {
+    const { fixture, host } = await show({ running: true });
+    const other = document.createElement('button');
+    document.body.append(host, other);
+    other.focus();
+    fixture.componentRef.setInput('running', false);
+    await fixture.whenStable();
+    expect(document.activeElement).toBe(other);
+  });
+
+  it('does not offer Send for a text that is on its way, after a look at another draft', async () => {
+    const { fixture, sent, type, press, find } = await show();
+    await type('hello');
+    await press({});
+    fixture.componentRef.setInput('draftKey', 'b');
+    await fixture.whenStable();
+    fixture.componentRef.setInput('draftKey', 'a');
+    await fixture.whenStable();
+    expect(find('composer-send')?.disabled).toBe(true);
+    await press({});
+    expect(sent).toEqual(['hello']);
   });
 });
 

@@ -4,7 +4,7 @@ import {
   Component,
   computed,
   effect,
-  type ElementRef,
+  ElementRef,
   inject,
   input,
   signal,
@@ -23,7 +23,8 @@ import { composerWords } from './words';
 
 /** What the input acts on: a session, or a draft that becomes one. */
 export interface ComposerTarget {
-  send(text: string): Promise<Result<unknown>>;
+  /** The same key again means the same send: what was stored is not stored twice. */
+  send(text: string, key: string): Promise<Result<unknown>>;
   cancel?(): Promise<Result<unknown>>;
   forceStop?(): Promise<Result<unknown>>;
 }
@@ -49,14 +50,17 @@ export class Composer {
   private readonly drafts = inject(Drafts);
   private readonly preferences = inject(HostState).preferences;
   private readonly language = inject(CurrentLanguage).value;
+  private readonly host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   private readonly area = viewChild.required<ElementRef<HTMLTextAreaElement>>('area');
   private readonly stopWatch = new StopWatch();
   private composing = false;
 
   protected readonly words = useWords(composerWords);
-  protected readonly text = signal('');
-  protected readonly sending = signal(false);
-  protected readonly failure = signal<AppError | null>(null);
+  private readonly draft = computed(() => this.drafts.of(this.draftKey()));
+  private readonly stopFailure = signal<AppError | null>(null);
+  protected readonly text = computed(() => this.draft().text());
+  protected readonly sending = computed(() => this.draft().sending());
+  protected readonly failure = computed(() => this.stopFailure() ?? this.draft().failure());
   protected readonly heldBack = signal(false);
   protected readonly stopPhase = this.stopWatch.phase;
   protected readonly tooLong = computed(() => this.text().length > MAX_PROMPT_CHARS);
@@ -81,16 +85,20 @@ export class Composer {
 
   constructor() {
     effect(() => {
-      const key = this.draftKey();
-      untracked(() => {
-        this.show(this.drafts.read(key));
-        this.failure.set(null);
-      });
+      const text = this.text();
+      const area = this.area().nativeElement;
+      if (area.value !== text) area.value = text; // writing an equal text would end a composition
     });
     effect(() => {
-      if (this.running()) return;
-      this.stopWatch.over();
-      this.heldBack.set(false);
+      this.draftKey();
+      this.stopFailure.set(null);
+    });
+    effect(() => {
+      const running = this.running();
+      untracked(() => {
+        this.keepFocus();
+        if (!running) this.endTurn();
+      });
     });
     afterNextRender(() => {
       this.focus();
@@ -102,9 +110,7 @@ export class Composer {
   }
 
   protected typed(): void {
-    const text = this.area().nativeElement.value;
-    this.text.set(text);
-    this.drafts.write(this.draftKey(), text);
+    this.draft().write(this.area().nativeElement.value);
     this.heldBack.set(false);
   }
 
@@ -127,25 +133,17 @@ export class Composer {
 
   protected async submit(): Promise<void> {
     if (!this.canSend()) return;
-    const key = this.draftKey();
-    const text = this.text();
-    this.failure.set(null);
-    this.sending.set(true);
-    const result = await this.target().send(text);
-    this.sending.set(false);
-    if (!result.ok) {
-      if (key === this.draftKey()) this.failure.set(result.error);
-      return;
-    }
-    // What was typed behind it while the send was on its way is a new draft.
-    const now = this.drafts.read(key);
-    const rest = now.startsWith(text) ? now.slice(text.length) : now;
-    this.drafts.write(key, rest);
-    if (key === this.draftKey()) this.show(rest);
+    const target = this.target();
+    this.stopFailure.set(null);
+    this.focus();
+    await this.draft().send((text, key) => target.send(text, key));
   }
 
-  protected stop(): void {
+  /** Send turns into Stop under the pointer, so the later clicks of a double click do not count. */
+  protected stop(event: MouseEvent): void {
+    if (event.detail > 1) return;
     this.stopWatch.requested();
+    this.focus();
     void this.request(this.target().cancel?.());
   }
 
@@ -157,12 +155,16 @@ export class Composer {
     const result = await asked;
     if (!result || result.ok) return;
     this.stopWatch.over();
-    if (result.error.code !== 'turn-not-running') this.failure.set(result.error);
+    if (result.error.code !== 'turn-not-running') this.stopFailure.set(result.error);
   }
 
-  private show(text: string): void {
-    this.text.set(text);
-    const area = this.area().nativeElement;
-    if (area.value !== text) area.value = text; // writing an equal text would end a composition
+  private endTurn(): void {
+    this.stopWatch.over();
+    this.heldBack.set(false);
+  }
+
+  /** The buttons are about to change places: focus on one of them would be lost with it. */
+  private keepFocus(): void {
+    if (this.host.contains(document.activeElement)) this.focus();
   }
 }

@@ -26,7 +26,8 @@ export interface OpenSession {
   loadOlder(): Promise<void>;
   /** A heavy payload; answers are cached for as long as the session is open. */
   detail(ref: DetailRef): Promise<Result<Json>>;
-  send(text: string): Promise<Result<unknown>>;
+  /** The same `key` again is the same turn, however often it is sent; without one every call is a new turn. */
+  send(text: string, key?: string): Promise<Result<unknown>>;
   cancel(): Promise<Result<unknown>>;
   forceStop(): Promise<Result<unknown>>;
   answerPermission(requestId: RequestId, optionId: string): Promise<Result<unknown>>;

@@ -130,8 +130,8 @@ export class SessionFeed implements OpenSession {
     return asked;
   }
 
-  send(text: string): Promise<Result<unknown>> {
-    return sendOnce(this.link, 'session.send', { sessionId: this.id, key: randomKey(), text });
+  send(text: string, key = randomKey()): Promise<Result<unknown>> {
+    return sendOnce(this.link, 'session.send', { sessionId: this.id, key, text });
   }
 
   cancel(): Promise<Result<unknown>> {
