@@ -33,6 +33,24 @@ describe('stopping a turn', () => {
     },
   );
 
+  // a stop before the prompt was dispatched
+  it('does not send a prompt again that is cancelled while its session is made anew', async () => {
+    const harness = start({ it: 'forgets-and-is-slow' });
+    await harness.turn('s', 'it', 'first');
+    const running = await harness.prompt('s', 'it', 'second');
+    await harness.until(() => harness.heard('session/new').length === 2);
+    await harness.supervisor.cancel('s');
+    expect((await harness.ended(running)).outcome).toBe('cancelled');
+    const next = await harness.turn('s', 'it', 'third');
+    expect(harness.text('s', next.messageId)).toBe('third in session-2');
+    expect(harness.message('s', next.messageId).parts[0]).toMatchObject({
+      code: 'agent-memory-lost',
+    });
+    expect(harness.heard('session/prompt')).toHaveLength(3);
+    expect(harness.heard('session/new')).toHaveLength(2);
+    expect(harness.heard('session/cancel')).toEqual([]);
+  });
+
   it('answers both open requests and a later one as cancelled, the later without a card', async () => {
     const harness = start({ it: 'permission-after-cancel' });
     const running = await harness.prompt('s', 'it', 'x');

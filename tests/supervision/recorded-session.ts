@@ -53,7 +53,8 @@ export class RecordedSession {
     this.messageId = ids.messageId;
     this.said.set(ids.messageId, { answer: '', thought: '' });
     this.replaying = false;
-    this.out.begin();
+    this.out.forgetTools();
+    this.mapper.forgetTools();
   }
 
   update(update: unknown): void {

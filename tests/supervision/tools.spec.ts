@@ -33,6 +33,15 @@ describe('tool calls', () => {
     expect(tool?.meta).toBeUndefined();
   });
 
+  it('begins the output of a call anew when a later turn uses its id again', async () => {
+    const harness = start({ it: 'terminal-deltas' });
+    await harness.turn('s', 'it', 'x');
+    const { messageId } = await harness.turn('s', 'it', 'again');
+    expect(harness.message('s', messageId).parts).toMatchObject([
+      { toolCallId: 'run', content: [{ type: 'text', body: { value: 'one\ntwo\n' } }] },
+    ]);
+  });
+
   it('makes one row of an update and the call that follows it', async () => {
     const tools = await toolsOf('orphan-update');
     expect(tools).toHaveLength(1);

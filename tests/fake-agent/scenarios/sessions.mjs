@@ -66,6 +66,23 @@ export const sessions = {
       await turn.end();
     },
   },
+  'forgets-and-is-slow': {
+    about: 'Answers the second prompt of a process with -32002; the new session then takes 400 ms.',
+    newSession: async ({ wire, id, state }) => {
+      state.sessions = (state.sessions ?? 0) + 1;
+      if (state.sessions > 1) await sleep(400);
+      await wire.answer(id, { sessionId: `session-${state.sessions}` });
+    },
+    prompt: async (turn, state) => {
+      state.prompts = (state.prompts ?? 0) + 1;
+      if (state.prompts === 2) {
+        await turn.wire.fail(turn.id, -32002, 'Resource not found');
+        return;
+      }
+      await turn.say(`${turn.text} in ${turn.sessionId}`);
+      await turn.end();
+    },
+  },
   'slow-new-session': {
     about: 'Takes 400 ms to answer session/new.',
     newSession: async ({ wire, id }) => {

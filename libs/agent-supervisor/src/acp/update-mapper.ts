@@ -18,12 +18,19 @@ const RAW_CHARS = 2000;
 /** What must be remembered of a tool call to read its next update. */
 interface KnownTool {
   readonly kind: ToolKind | undefined;
+  /** Content that streamed text would be put behind; none when the agent reports text itself. */
   readonly content: readonly ToolContent[];
+  readonly hasText: boolean;
   /** Text that came beside the protocol's fields, to which more is appended. */
   readonly terminalText: string;
 }
 
-const NEW_TOOL: KnownTool = { kind: undefined, content: [], terminalText: '' };
+const NEW_TOOL: KnownTool = {
+  kind: undefined,
+  content: [],
+  hasText: false,
+  terminalText: '',
+};
 
 /**
  * Turns the ACP updates of one session into events. Reads the raw update rather than what the SDK makes of it,
@@ -33,7 +40,7 @@ const NEW_TOOL: KnownTool = { kind: undefined, content: [], terminalText: '' };
 export class UpdateMapper {
   private readonly tools = new Map<string, KnownTool>();
 
-  /** Calls are forgotten when a turn begins; ids are unique in a session, so this only bounds memory. */
+  /** Calls are forgotten between turns: their content is large, and agents use an id again in a later turn. */
   forgetTools(): void {
     this.tools.clear();
   }
@@ -70,12 +77,16 @@ export class UpdateMapper {
     if (toolCallId === undefined || toolCallId === '') return undefined;
     const known = this.tools.get(toolCallId) ?? NEW_TOOL;
     const patch = toolPatchOf(update);
+    const { hasText, content } =
+      patch.content === undefined
+        ? known
+        : { hasText: holdsText(patch.content), content: patch.content };
     const terminalText = (known.terminalText + (terminalTextOf(update) ?? '')).slice(
       -MAX_UPDATE_TEXT,
     );
-    const content = patch.content ?? known.content;
     const kind = patch.kind ?? known.kind;
-    this.tools.set(toolCallId, { kind, content, terminalText });
+    const kept = hasText ? [] : content;
+    this.tools.set(toolCallId, { kind, content: kept, hasText, terminalText });
     return {
       type: 'tool',
       messageId,
@@ -83,13 +94,16 @@ export class UpdateMapper {
       patch: {
         ...patch,
         ...(kind === 'edit' && createsFiles(patch.content) ? { kind: 'write' as const } : {}),
-        ...contentField(patch, content, terminalText, known.terminalText),
+        // text an agent reports itself replaces what it streamed beside, so that nothing is shown twice
+        ...(hasText ? {} : contentField(patch, content, terminalText, known.terminalText)),
       },
     };
   }
 }
 
-/** Text an agent reports itself replaces what it streamed beside, so that nothing is shown twice. */
+const holdsText = (content: readonly ToolContent[]): boolean =>
+  content.some(({ type }) => type === 'text');
+
 function contentField(
   patch: ToolPatch,
   content: readonly ToolContent[],
@@ -98,7 +112,7 @@ function contentField(
 ): Pick<ToolPatch, 'content'> {
   const changed = patch.content !== undefined || text !== textBefore;
   if (!changed) return {};
-  if (text === '' || content.some((item) => item.type === 'text')) return { content: [...content] };
+  if (text === '') return { content: [...content] };
   return { content: [...content, { type: 'text', body: { value: text } }] };
 }
 

@@ -40,8 +40,8 @@ export class SessionEvents {
     this.outbox.push(shown);
   }
 
-  /** The prompt goes out: ids of tool calls begin anew. */
-  begin(): void {
+  /** What comes next may use ids of tool calls again. */
+  forgetTools(): void {
     this.tools.clear();
   }
 

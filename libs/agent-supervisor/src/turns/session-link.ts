@@ -86,14 +86,24 @@ export class SessionLink {
   async open(agent: SessionAgent, live: LiveAgent, cwd: string): Promise<void> {
     await this.opening?.catch(() => undefined);
     if (this.launch === live.launch) return;
-    this.opening = this.takeUp(agent, live, cwd).finally(() => {
+    await this.alone(this.takeUp(agent, live, cwd));
+  }
+
+  /** A new session in place of the one the agent has lost. Errors: those of the connection. */
+  async reopen(agent: SessionAgent, live: LiveAgent, cwd: string): Promise<void> {
+    this.detach();
+    await this.alone(this.renew(agent, live, cwd, true));
+  }
+
+  private async alone(opening: Promise<void>): Promise<void> {
+    this.opening = opening.finally(() => {
       this.opening = undefined;
     });
     await this.opening;
   }
 
   /** A new session at the agent, which has no memory of the old one. */
-  async renew(
+  private async renew(
     agent: SessionAgent,
     live: LiveAgent,
     cwd: string,

@@ -20,6 +20,9 @@ import { SessionLink, type LinkListener, type SessionAgent } from './session-lin
 import { Turn, type TurnEnd } from './turn';
 import { pause, type Timing } from './timing';
 
+/** After a turn, what is known of its tool calls serves late updates; then it only costs memory. */
+const REST_AFTER_MS = 60_000;
+
 /** Turns of one session, one after another. */
 export class SessionRunner implements LinkListener {
   private turn: Turn | undefined;
@@ -29,6 +32,7 @@ export class SessionRunner implements LinkListener {
   private readonly permissions = new OpenPermissions();
   private readonly events: SessionEvents;
   private readonly link: SessionLink;
+  private resting: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly sessionId: SessionId,
@@ -44,6 +48,8 @@ export class SessionRunner implements LinkListener {
   start(request: PromptRequest, definition: AgentDefinition, agent: SessionAgent): void {
     if (this.turn !== undefined) throw coded('turn-running', 'A turn of this session runs');
     const turn = new Turn(request);
+    clearTimeout(this.resting);
+    this.resting = undefined;
     this.turn = turn;
     this.link.use(agent, request);
     void this.run(turn, definition, agent);
@@ -92,6 +98,7 @@ export class SessionRunner implements LinkListener {
 
   update(update: unknown): void {
     this.link.heardUpdate();
+    this.restLater();
     const messageId = this.target();
     for (const event of this.mapper.map(update, messageId ?? '')) {
       if (event.type === 'unknown') this.link.host?.countUnknown(event.variant);
@@ -150,6 +157,21 @@ export class SessionRunner implements LinkListener {
     this.cancelPermissions(turn, end.outcome === 'cancelled' ? 'cancelled' : 'expired');
     this.turn = undefined;
     this.events.ended(turn, end);
+    this.restLater();
+  }
+
+  private restLater(): void {
+    if (this.turn !== undefined) return;
+    this.resting ??= setTimeout(() => {
+      this.resting = undefined;
+      this.forgetTools();
+    }, REST_AFTER_MS).unref();
+  }
+
+  /** Ids of tool calls begin anew. */
+  private forgetTools(): void {
+    this.events.forgetTools();
+    this.mapper.forgetTools();
   }
 
   private async converse(
@@ -179,7 +201,7 @@ export class SessionRunner implements LinkListener {
     live: LiveAgent,
   ): Promise<string | undefined> {
     const { parts, messageId, cwd } = turn.request;
-    this.events.begin();
+    this.forgetTools();
     for (let attempt = 0; ; attempt += 1) {
       this.link.replayEnds();
       this.messageId = messageId;
@@ -190,8 +212,9 @@ export class SessionRunner implements LinkListener {
       } catch (error) {
         const lost = error instanceof CodedError && error.code === 'agent-session-lost';
         if (!lost || attempt > 0 || turn.isCancelled()) throw error;
-        this.link.detach();
-        await this.link.renew(agent, live, cwd, true);
+        turn.sent = false; // a stop meanwhile means that the prompt is not sent again
+        await this.link.reopen(agent, live, cwd);
+        if (turn.isCancelled()) return undefined;
       }
     }
   }
