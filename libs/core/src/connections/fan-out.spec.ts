@@ -31,14 +31,19 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('FanOut', () => {
-  it('sends what comes within 16 ms as one numbered batch', () => {
+  it('sends what comes together as one numbered batch, and a stream once in 16 ms', () => {
     const { fanOut, batches } = collect();
     fanOut.push(textEvent(1, 'a'));
     fanOut.push(textEvent(2, 'b'));
     expect(batches).toHaveLength(0);
-    jest.advanceTimersByTime(16);
+    jest.advanceTimersByTime(1);
     expect(batches).toHaveLength(1);
     expect(batches[0]).toMatchObject({ n: 1, items: [{ k: 'events' }, { k: 'events' }] });
+    for (let seq = 3; seq < 43; seq++) {
+      fanOut.push(textEvent(seq, 'c'));
+      jest.advanceTimersByTime(1);
+    }
+    expect(batches.length).toBeLessThanOrEqual(4);
   });
 
   it('does not wait once a batch is full', () => {

@@ -29,6 +29,7 @@ export class FanOut {
   private sent = 0;
   private acknowledged = 0;
   private timer: NodeJS.Timeout | undefined;
+  private flushedAt = -BATCH_MS;
   private closed = false;
 
   constructor(private readonly send: (frame: string) => void) {}
@@ -39,7 +40,7 @@ export class FanOut {
     this.queuedBytes += item.text.length;
     if (this.queuedBytes > FANOUT_QUEUE_BYTES) this.overflow();
     if (this.queuedBytes >= BATCH_BYTES) this.flush();
-    else this.timer ??= setTimeout(() => this.flush(), BATCH_MS);
+    else this.timer ??= setTimeout(() => this.flush(), this.pause());
   }
 
   /** Batches up to and including `n` have been taken in. Numbers never sent are ignored. */
@@ -53,6 +54,7 @@ export class FanOut {
   flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
+    this.flushedAt = performance.now();
     while (this.queue.length > 0 && this.sent - this.acknowledged < ACK_WINDOW && !this.closed) {
       this.sent += 1;
       this.send(`{"t":"batch","n":${this.sent},"items":[${this.take().join(',')}]}`);
@@ -63,6 +65,11 @@ export class FanOut {
     this.closed = true;
     clearTimeout(this.timer);
     this.queue = [];
+  }
+
+  /** What comes after a quiet time goes out with what comes with it; only a stream is held to one batch in 16 ms. */
+  private pause(): number {
+    return Math.max(0, BATCH_MS - (performance.now() - this.flushedAt));
   }
 
   private take(): string[] {
