@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { useHarness } from './harness';
 import { fakeAgent } from './paths';
 
@@ -86,7 +87,19 @@ describe('processes that die or misbehave in a turn', () => {
       'a\nb',
       '',
     ];
-    const own = { ELECTRON_RUN_AS_NODE: '1', NODE_OPTIONS: '--no-warnings', FYLLO_TOKEN: 'secret' };
+    const persons = { ...process.env };
+    const folders = (persons['PATH'] ?? '')
+      .split(path.delimiter)
+      .filter((folder) => !/node_modules\/(\.bin|.*node-gyp-bin)$/.test(folder));
+    const own = {
+      ELECTRON_RUN_AS_NODE: '1',
+      NODE_OPTIONS: '--no-warnings',
+      FYLLO_TOKEN: 'secret',
+      npm_execpath: '/npm',
+      npm_config_prefix: '/usr',
+      INIT_CWD: '/app',
+      PATH: ['/app/node_modules/.bin', '/node_modules/.bin', ...folders].join(path.delimiter),
+    };
     Object.assign(process.env, own);
     try {
       const agent = fakeAgent('tells-surroundings', { ADDED: 'yes' });
@@ -100,11 +113,14 @@ describe('processes that die or misbehave in a turn', () => {
       expect(told.args).toEqual(args);
       expect(told.cwd).toBe(harness.cwd);
       expect(
-        Object.keys(told.env).filter((name) => /^(ELECTRON|FYLLO|NODE_OPT)/.test(name)),
+        Object.keys(told.env).filter((name) =>
+          /^(ELECTRON|FYLLO|NODE_OPT|npm_|INIT_CWD)/i.test(name),
+        ),
       ).toEqual([]);
-      expect(told.env).toMatchObject({ ADDED: 'yes', PATH: process.env['PATH'] });
+      expect(told.env).toMatchObject({ ADDED: 'yes', PATH: folders.join(path.delimiter) });
     } finally {
       for (const name of Object.keys(own)) Reflect.deleteProperty(process.env, name);
+      Object.assign(process.env, persons);
     }
   });
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { makePrivateFolder } from '@fyllo/files';
 import { toAppError, type AgentFileProblem, type AgentId } from '@fyllo/protocol';
 import type { SupervisorOptions } from '../api';
+import { agentEnvironment } from '../process/environment';
 import type { AgentDefinition } from './agent-definition';
 import { parseCustomAgents } from './custom-agents';
 import { agentsOnPath } from './known-agents';
@@ -43,7 +44,7 @@ export class AgentCatalogue {
       args,
       env,
     };
-    return [guide, ...agentsOnPath(process.env), ...this.custom];
+    return [guide, ...agentsOnPath(agentEnvironment(process.env)), ...this.custom];
   }
 
   find(id: AgentId): AgentDefinition | undefined {

@@ -27,6 +27,28 @@ describe('the surroundings of an agent', () => {
     });
   });
 
+  it('are without what npm adds when it runs us', () => {
+    const bin = '/app/node_modules/.bin';
+    const gyp = '/usr/lib/node_modules/npm/node_modules/@npmcli/run-script/lib/node-gyp-bin';
+    const own = {
+      Path: [bin, '/node_modules/.bin/', gyp, '/home/x/.bin', '/usr/bin', bin].join(path.delimiter),
+      npm_execpath: '/npm',
+      NPM_CONFIG_CACHE: '/cache',
+      npm_config_prefix: '/usr',
+      INIT_CWD: '/app',
+      npmrc: 'mine',
+    };
+    expect(agentEnvironment(own)).toEqual({
+      Path: ['/home/x/.bin', '/usr/bin'].join(path.delimiter),
+      npmrc: 'mine',
+    });
+  });
+
+  it('keep a person’s own settings of npm when npm does not run us', () => {
+    const own = { NPM_TOKEN: 'x', npm_config_cache: '/c', PATH: '/x/node_modules/.bin:/bin' };
+    expect(agentEnvironment(own)).toEqual(own);
+  });
+
   it('know the home folder', () => {
     const paths = ['~', '~/bin/x', '~other/x', '/a/~', 'x~'];
     expect(paths.map((value) => expandHome(value, '/home/me'))).toEqual([
