@@ -1,4 +1,5 @@
-import { ChangeDetectionStrategy, Component, inject, model } from '@angular/core';
+import { ChangeDetectionStrategy, Component, inject, input, output } from '@angular/core';
+import type { AgentId } from '@fyllo/protocol';
 import { ErrorState, useErrorText } from '../errors';
 import { useWords } from '../language';
 import { EmptyState, InitialsBadge, LoadingState, revealHidden } from '../ui';
@@ -15,13 +16,10 @@ import { agentWords } from './words';
   styleUrl: './agent-picker.css',
 })
 export class AgentPicker {
-  readonly chosen = model<string | null>(null);
+  readonly chosen = input<AgentId | null>(null);
+  readonly chosenChange = output<AgentId>();
   protected readonly agents = inject(KnownAgents);
   protected readonly words = useWords(agentWords);
   protected readonly errorText = useErrorText();
   protected readonly reveal = revealHidden;
-
-  constructor() {
-    void this.agents.load();
-  }
 }

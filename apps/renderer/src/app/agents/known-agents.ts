@@ -13,6 +13,7 @@ export class KnownAgents {
   readonly error = this.failure.asReadonly();
 
   constructor() {
+    void this.load();
     this.link.connected.subscribe(() => void this.load());
     this.link.items.subscribe((items) => {
       const last = items.findLast((item) => item.k === 'agents');

@@ -1,19 +1,19 @@
-import {
-  ChangeDetectionStrategy,
-  Component,
-  computed,
-  inject,
-  linkedSignal,
-  signal,
-} from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, linkedSignal } from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { Router } from '@angular/router';
 import { fail, type Result, type SessionMode } from '@fyllo/protocol';
 import { AgentPicker, KnownAgents } from '../agents';
 import { Composer, type ComposerTarget } from '../composer';
-import { HOST_LINK, HostState, randomKey, sendOnce } from '../host';
+import { HostState } from '../host';
 import { useWords } from '../language';
 import { revealHidden } from '../ui';
+import { type Choice, NewSession } from './new-session';
 import { chatWords } from './words';
+
+interface Agents {
+  readonly ids: readonly string[];
+  readonly chosen: string | undefined;
+}
 
 const MODES: readonly SessionMode[] = ['fyllocode', 'native'];
 
@@ -26,51 +26,54 @@ const MODES: readonly SessionMode[] = ['fyllocode', 'native'];
   styleUrl: './draft-page.css',
 })
 export class DraftPage {
-  private readonly link = inject(HOST_LINK);
+  private readonly sessions = inject(NewSession);
   private readonly state = inject(HostState);
   private readonly router = inject(Router);
   private readonly agents = inject(KnownAgents);
 
   protected readonly words = useWords(chatWords);
   protected readonly modes = MODES;
-  protected readonly mode = signal<SessionMode>('fyllocode');
   protected readonly workspaceName = computed(() =>
     revealHidden(this.state.workspace()?.name ?? ''),
   );
   protected readonly draftKey = computed(() => `draft:${this.state.workspace()?.id ?? ''}`);
+  private readonly choice = computed(() => this.sessions.choice(this.draftKey()));
+  protected readonly mode = computed(() => this.choice().mode ?? 'fyllocode');
   private readonly lastAgentId = computed(() => this.state.preferences()?.lastAgentId);
-  /** The agent last used, as long as there is one; else the first. A choice stays while it exists. */
-  protected readonly agentId = linkedSignal<readonly string[], string | null>({
-    source: computed(() => this.agents.list()?.agents.map(({ id }) => id) ?? []),
-    computation: (ids, previous) => {
-      const wanted = [previous?.value, this.lastAgentId()];
+  /** What was chosen, else the agent last used, as long as there is one; else the first. */
+  protected readonly agentId = linkedSignal<Agents, string | null>({
+    source: () => ({
+      ids: this.agents.list()?.agents.map(({ id }) => id) ?? [],
+      chosen: this.choice().agentId,
+    }),
+    computation: ({ ids, chosen }, previous) => {
+      const wanted = [chosen, previous?.value, this.lastAgentId()];
       return (
         wanted.find((id) => id !== undefined && id !== null && ids.includes(id)) ?? ids[0] ?? null
       );
     },
-  });
+  }).asReadonly();
   protected readonly agentName = computed(
     () => this.agents.list()?.agents.find(({ id }) => id === this.agentId())?.name ?? '',
   );
 
-  protected readonly target: ComposerTarget = { send: (text) => this.create(text) };
+  protected readonly target: ComposerTarget = { send: (text, key) => this.create(text, key) };
 
-  /** Leaves no trace when it fails; the composer keeps the text. */
-  private async create(text: string): Promise<Result<unknown>> {
+  constructor() {
+    this.sessions.made.pipe(takeUntilDestroyed()).subscribe(({ draftKey, id }) => {
+      if (draftKey !== this.draftKey()) return;
+      void this.router.navigate(['/chat', id], { replaceUrl: true });
+    });
+  }
+
+  protected choose(choice: Choice): void {
+    this.sessions.choose(this.draftKey(), choice);
+  }
+
+  /** The composer keeps the text when it fails. */
+  private create(text: string, key: string): Promise<Result<unknown>> {
     const agentId = this.agentId();
-    if (agentId === null) return fail('agent-unknown', this.words().chooseFirst);
-    const result = await sendOnce(this.link, 'session.create', {
-      key: randomKey(),
-      agentId,
-      mode: this.mode(),
-      text,
-    });
-    if (!result.ok) return result;
-    if (this.lastAgentId() !== agentId) void this.state.change({ lastAgentId: agentId });
-    // Later than the composer's own tidying up, which still belongs to this page.
-    setTimeout(() => {
-      void this.router.navigate(['/chat', result.value.session.id], { replaceUrl: true });
-    });
-    return result;
+    if (agentId === null) return Promise.resolve(fail('agent-unknown', this.words().chooseFirst));
+    return this.sessions.create(this.draftKey(), { key, agentId, mode: this.mode(), text });
   }
 }

@@ -1,2 +1,5 @@
 export { DraftPage } from './draft-page';
-export { SessionPage } from './session-page';
+
+/** A chunk of its own: a draft needs neither transcript nor Markdown. */
+export const loadSessionPage = () =>
+  import('./session-page').then(({ SessionPage }) => SessionPage);

@@ -1,7 +1,8 @@
 import { signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
-import type { PlanEntry } from '@fyllo/protocol';
+import { fail, ok, type PlanEntry, type Result } from '@fyllo/protocol';
 import { HostState } from '../host';
+import { Toasts } from '../ui';
 import { EventRail } from './event-rail';
 
 const entry = (content: string, status: string): PlanEntry => ({
@@ -10,7 +11,11 @@ const entry = (content: string, status: string): PlanEntry => ({
   status,
 });
 
-async function show(plan: readonly PlanEntry[], railCollapsed = false) {
+async function show(
+  plan: readonly PlanEntry[],
+  railCollapsed = false,
+  answer: Result<unknown> = ok({}),
+) {
   const preferences = signal({ railCollapsed });
   const changes: unknown[] = [];
   const state = {
@@ -18,7 +23,7 @@ async function show(plan: readonly PlanEntry[], railCollapsed = false) {
     change: (change: { railCollapsed: boolean }) => {
       changes.push(change);
       preferences.set(change);
-      return Promise.resolve();
+      return Promise.resolve(answer);
     },
   };
   TestBed.configureTestingModule({ providers: [{ provide: HostState, useValue: state }] });
@@ -61,5 +66,16 @@ describe('EventRail', () => {
     await fixture.whenStable();
     expect(host.dataset['collapsed']).toBe('true');
     expect(changes).toEqual([{ railCollapsed: true }]);
+  });
+
+  it('says when that could not be kept', async () => {
+    const { fixture, host } = await show([], false, fail('disk-full', ''));
+    host.querySelector<HTMLButtonElement>('[data-testid="rail-toggle"]')?.click();
+    await fixture.whenStable();
+    expect(
+      TestBed.inject(Toasts)
+        .shown()
+        .map(({ text, role }) => [text, role]),
+    ).toEqual([['磁盘空间不足，请腾出空间后再试。', 'alert']]);
   });
 });

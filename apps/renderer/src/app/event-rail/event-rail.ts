@@ -1,9 +1,10 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
 import { LucidePanelRight } from '@lucide/angular';
 import type { PlanEntry } from '@fyllo/protocol';
+import { useErrorText } from '../errors';
 import { HostState } from '../host';
 import { useWords } from '../language';
-import { narrowWindow } from '../ui';
+import { narrowWindow, Toasts } from '../ui';
 import { TodoPanel } from './todo-panel';
 import { railWords } from './words';
 
@@ -51,6 +52,8 @@ export class EventRail {
   readonly plan = input.required<readonly PlanEntry[]>();
 
   private readonly state = inject(HostState);
+  private readonly toasts = inject(Toasts);
+  private readonly errorText = useErrorText();
   private readonly openOver = signal(false);
   protected readonly narrow = narrowWindow();
   protected readonly words = useWords(railWords);
@@ -60,6 +63,11 @@ export class EventRail {
 
   protected toggle(): void {
     if (this.narrow()) this.openOver.update((open) => !open);
-    else void this.state.change({ railCollapsed: !this.collapsed() });
+    else void this.keep(!this.collapsed());
+  }
+
+  private async keep(railCollapsed: boolean): Promise<void> {
+    const result = await this.state.change({ railCollapsed });
+    if (!result.ok) this.toasts.warn(this.errorText()(result.error));
   }
 }

@@ -1,11 +1,13 @@
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
-import { HostConnection } from '../host';
+import { ErrorState } from '../errors';
+import { HostConnection, HostState } from '../host';
 import { useWords } from '../language';
 import { frontPageWords } from './words';
 
 /** What there is to see before the host has let the page in. */
 @Component({
   selector: 'fyllo-front-page',
+  imports: [ErrorState],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     <main>
@@ -27,7 +29,11 @@ import { frontPageWords } from './words';
           </button>
         }
         @default {
-          <p class="wait" role="status">{{ words().connecting }}</p>
+          @if (state.error(); as error) {
+            <fyllo-error-state [error]="error" (retry)="state.load()" />
+          } @else {
+            <p class="wait" role="status">{{ words().connecting }}</p>
+          }
         }
       }
     </main>
@@ -71,5 +77,6 @@ import { frontPageWords } from './words';
 })
 export class FrontPage {
   protected readonly connection = inject(HostConnection);
+  protected readonly state = inject(HostState);
   protected readonly words = useWords(frontPageWords);
 }

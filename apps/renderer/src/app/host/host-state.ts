@@ -1,6 +1,13 @@
 import { computed, inject, Injectable, signal } from '@angular/core';
 import { toObservable } from '@angular/core/rxjs-interop';
-import type { Preferences, Result, ResultValue, StreamItem, Workspace } from '@fyllo/protocol';
+import type {
+  AppError,
+  Preferences,
+  Result,
+  ResultValue,
+  StreamItem,
+  Workspace,
+} from '@fyllo/protocol';
 import { filter, firstValueFrom } from 'rxjs';
 import { HOST_LINK } from './provide-host';
 
@@ -12,11 +19,20 @@ type PreferencesChange = Partial<Omit<Preferences, 'format'>>;
 export class HostState {
   private readonly link = inject(HOST_LINK);
   private readonly known = signal<Bootstrap | null>(null);
+  private readonly failure = signal<AppError | null>(null);
+  private readonly changes = signal<readonly PreferencesChange[]>([]);
 
   /** Null until the host has answered for the first time. */
   readonly bootstrap = this.known.asReadonly();
+  /** Why there was no answer to the last question; another try is `load`. */
+  readonly error = this.failure.asReadonly();
   readonly workspace = computed(() => this.known()?.workspace ?? null);
-  readonly preferences = computed(() => this.known()?.preferences ?? null);
+  /** What the host keeps, with the changes that it has not answered yet. */
+  readonly preferences = computed<Preferences | null>(() => {
+    const kept = this.known()?.preferences;
+    if (!kept) return null;
+    return this.changes().reduce<Preferences>((all, change) => ({ ...all, ...change }), kept);
+  });
   readonly nativePicker = computed(() => this.known()?.shell.nativePicker ?? false);
   private readonly known$ = toObservable(this.known);
 
@@ -39,20 +55,20 @@ export class HostState {
     this.known.update((bootstrap) => bootstrap && { ...bootstrap, workspace });
   }
 
-  /** Shows the change at once and takes it back when the host refuses it. */
+  /** Shows the change at once and takes back no more than it when the host refuses it. */
   async change(change: PreferencesChange): Promise<Result<Preferences>> {
-    const before = this.preferences();
-    if (before) this.setPreferences({ ...before, ...change });
+    this.changes.update((changes) => [...changes, change]);
     const result = await this.link.call('app.set-preferences', change);
     if (result.ok) this.setPreferences(result.value);
-    else if (before) this.setPreferences(before);
+    this.changes.update((changes) => changes.filter((other) => other !== change));
     return result;
   }
 
-  private async load(): Promise<void> {
+  async load(): Promise<void> {
+    this.failure.set(null);
     const result = await this.link.call('app.bootstrap', {});
     if (result.ok) this.known.set(result.value);
-    else if (result.error.code === 'timed-out') await this.load(); // after a loss the next welcome asks
+    else if (result.error.code !== 'disconnected') this.failure.set(result.error); // the next welcome asks again
   }
 
   private take(item: StreamItem): void {

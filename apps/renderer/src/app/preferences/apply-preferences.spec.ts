@@ -39,6 +39,33 @@ describe('preferences', () => {
     expect(state.preferences()?.theme).toBe('light');
   });
 
+  it('takes back no newer change with an older one that the host refuses', async () => {
+    const { link, state } = await start();
+    link.answers['app.set-preferences'] = () => fail('disk-full', '');
+    const older = state.change({ theme: 'dark', enterSends: false });
+    link.answers['app.set-preferences'] = () =>
+      settled().then(() => ok({ ...DEFAULT_PREFERENCES, theme: 'light' }));
+    const newer = state.change({ theme: 'light' });
+    expect((await older).ok).toBe(false);
+    expect([state.preferences()?.theme, state.preferences()?.enterSends]).toEqual(['light', true]);
+    expect((await newer).ok).toBe(true);
+    expect(state.preferences()?.theme).toBe('light');
+  });
+
+  it('tells why there is no answer, and asks again when told to', async () => {
+    const link = new FakeLink();
+    link.answers['app.bootstrap'] = () => fail('worker-gone', '');
+    TestBed.configureTestingModule({ providers: [{ provide: HOST_LINK, useValue: link }] });
+    const state = TestBed.inject(HostState);
+    link.comeBack();
+    await settled();
+    expect(state.error()?.code).toBe('worker-gone');
+    link.answers['app.bootstrap'] = () => fail('disconnected', '');
+    await state.load();
+    expect([state.error(), state.bootstrap()]).toEqual([null, null]);
+    expect(link.paramsOf('app.bootstrap')).toHaveLength(2);
+  });
+
   it('follows what other windows change, on the page too', async () => {
     const { link } = await start({ ...DEFAULT_PREFERENCES, theme: 'dark' });
     TestBed.runInInjectionContext(applyPreferences);
