@@ -10,7 +10,7 @@ const FIRST_CHARACTERS = 12_000;
   selector: 'fyllo-bounded-text',
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
-    <pre tabindex="0">{{ shown() }}</pre>
+    <pre tabindex="0" role="group" [attr.aria-label]="name()">{{ shown() }}</pre>
     @if (cut()) {
       <button type="button" (click)="showAll()">{{ words().showAll(lineCount()) }}</button>
     }
@@ -46,6 +46,7 @@ const FIRST_CHARACTERS = 12_000;
 })
 export class BoundedText {
   readonly text = input.required<string>();
+  readonly name = input.required<string>();
 
   protected readonly words = useWords(activityWords);
   private readonly all = signal(false);

@@ -1,10 +1,10 @@
 import { ChangeDetectionStrategy, Component, computed, input, signal } from '@angular/core';
-import { decisionText, oneLine, plainText } from '@fyllo/markup';
+import { decisionLine, decisionText, plainText } from '@fyllo/markup';
 import type { ToolContent } from '@fyllo/protocol';
-import { ErrorNote } from '../errors';
 import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
 import { diffLines, withContext } from './line-diff';
+import { LoadFailure } from './load-failure';
 import { usePayload } from './payload';
 import { asDiff } from './payload-shapes';
 import { activityWords } from './words';
@@ -15,7 +15,7 @@ export type DiffContent = Extract<ToolContent, { type: 'diff' }>;
 /** What a tool changes in one file, as unified rows. */
 @Component({
   selector: 'fyllo-diff-view',
-  imports: [ErrorNote],
+  imports: [LoadFailure],
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: { 'data-testid': 'tool-change', '[attr.data-path]': 'content().path' },
   templateUrl: './diff-view.html',
@@ -28,8 +28,8 @@ export class DiffView {
   readonly decision = input(false);
 
   protected readonly words = useWords(activityWords);
-  protected readonly path = computed(() => decisionText(oneLine(this.content().path, 1000)));
-  protected readonly payload = usePayload(() => this.content().body, this.session, asDiff);
+  protected readonly path = computed(() => decisionLine(this.content().path, 1000));
+  readonly payload = usePayload(() => this.content().body, this.session, asDiff);
   protected readonly diff = computed(() => {
     const payload = this.payload();
     if (payload.state !== 'ready') return undefined;

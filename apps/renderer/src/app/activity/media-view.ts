@@ -1,10 +1,11 @@
 import { ChangeDetectionStrategy, Component, computed, effect, input, signal } from '@angular/core';
-import { decisionText, oneLine, plainText } from '@fyllo/markup';
+import { decisionLine, plainText } from '@fyllo/markup';
 import type { Heavy, Media } from '@fyllo/protocol';
 import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
 import { BoundedText } from './bounded-text';
 import { imageBlobOf } from './image-bytes';
+import { LoadFailure } from './load-failure';
 import { usePayload } from './payload';
 import { asText } from './payload-shapes';
 import { activityWords } from './words';
@@ -12,15 +13,19 @@ import { activityWords } from './words';
 /** An image, sound or resource an agent sent: drawn when it is harmless, named otherwise. Nothing is fetched. */
 @Component({
   selector: 'fyllo-media',
-  imports: [BoundedText],
+  imports: [BoundedText, LoadFailure],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     @if (url(); as source) {
       <img [src]="source" [alt]="label()" />
     } @else {
       <span class="placeholder" data-testid="image-placeholder">{{ label() }}</span>
+      @let state = payload();
+      @if (state.state === 'failed') {
+        <fyllo-load-failure [failure]="state" />
+      }
       @if (text(); as body) {
-        <fyllo-bounded-text [text]="body" />
+        <fyllo-bounded-text [name]="label()" [text]="body" />
       }
     }
   `,
@@ -54,7 +59,7 @@ export class MediaView {
   readonly session = input.required<OpenSession>();
 
   private readonly words = useWords(activityWords);
-  private readonly payload = usePayload(
+  protected readonly payload = usePayload(
     (): Heavy<string> => this.media().data ?? { value: '' },
     this.session,
     asText,
@@ -64,7 +69,7 @@ export class MediaView {
     const { kind, name, uri, mimeType } = this.media();
     const parts = [this.words().media[kind], name ?? uri, mimeType];
     return parts
-      .map((part) => decisionText(oneLine(part ?? '', 200)))
+      .map((part) => decisionLine(part ?? '', 200))
       .filter((part) => part !== '')
       .join(' · ');
   });

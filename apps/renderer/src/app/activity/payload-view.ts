@@ -1,10 +1,10 @@
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
 import { decisionText } from '@fyllo/markup';
 import type { Heavy, Json } from '@fyllo/protocol';
-import { ErrorNote } from '../errors';
 import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
 import { BoundedText } from './bounded-text';
+import { LoadFailure } from './load-failure';
 import { usePayload } from './payload';
 import { asJson } from './payload-shapes';
 import { readableJson } from './tool-text';
@@ -13,7 +13,7 @@ import { activityWords } from './words';
 /** A JSON or text payload of a tool, loaded when it is shown. */
 @Component({
   selector: 'fyllo-payload-view',
-  imports: [BoundedText, ErrorNote],
+  imports: [BoundedText, LoadFailure],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     @let shown = payload();
@@ -22,10 +22,10 @@ import { activityWords } from './words';
         <p role="status">{{ words().loading }}</p>
       }
       @case ('failed') {
-        <fyllo-error-note [error]="shown.error" />
+        <fyllo-load-failure [failure]="shown" />
       }
       @case ('ready') {
-        <fyllo-bounded-text [text]="text()" />
+        <fyllo-bounded-text [name]="name()" [text]="text()" />
       }
     }
   `,
@@ -39,11 +39,13 @@ import { activityWords } from './words';
 export class PayloadView {
   readonly source = input.required<Heavy<Json>>();
   readonly session = input.required<OpenSession>();
+  /** What the text is, for those who do not see where it stands. */
+  readonly name = input.required<string>();
   /** Whether somebody decides on what is shown: hidden characters are written out then. */
   readonly decision = input(false);
 
   protected readonly words = useWords(activityWords);
-  protected readonly payload = usePayload(this.source, this.session, asJson);
+  readonly payload = usePayload(this.source, this.session, asJson);
   protected readonly text = computed(() => {
     const payload = this.payload();
     if (payload.state !== 'ready') return '';

@@ -1,11 +1,20 @@
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
-import { fail, PERMISSION_INERT_MS, type Permission, type ToolPart } from '@fyllo/protocol';
+import { fail, ok, PERMISSION_INERT_MS, type Permission } from '@fyllo/protocol';
 import { CurrentLanguage } from '../language';
 import { PermissionCard } from './permission-card';
 import { FakeSession } from '../host/testing/fake-session';
 
+type Subject = Permission['subject'];
+const SUBJECT: Subject = {
+  title: 'Run the tests',
+  kind: 'execute',
+  input: { value: { command: 'npm test\u200b -- x', timeout: 5 } },
+  content: [],
+  locations: [],
+};
 const OPEN: Permission = {
   requestId: 'request-aaaaaaaaaa',
+  subject: SUBJECT,
   state: 'open',
   options: [
     { optionId: 'yes', name: 'Allow once', kind: 'allow_once' },
@@ -14,17 +23,15 @@ const OPEN: Permission = {
     { optionId: 'no', name: 'Reject', kind: 'reject_once' },
   ],
 };
-const toolWith = (permission: Permission, over: Partial<ToolPart> = {}): ToolPart => ({
-  type: 'tool',
-  toolCallId: 'call',
-  title: 'Run the tests',
-  kind: 'execute',
-  status: 'pending',
-  input: { value: { command: 'npm test\u200b -- x', timeout: 5 } },
-  content: [],
-  locations: [],
-  permissions: [permission],
-  ...over,
+const BEFORE: Permission = { ...OPEN, requestId: 'request-bbbbbbbbbb' };
+const about = (subject: Partial<Subject>): Permission => ({
+  ...OPEN,
+  subject: { ...SUBJECT, ...subject },
+});
+/** A picture that has no layout: everything is where the test says. */
+const box = (top: number, height = 40): DOMRect => ({
+  ...{ left: 10, right: 310, width: 300, x: 10, y: top, top, height, bottom: top + height },
+  toJSON: () => ({}),
 });
 
 describe('PermissionCard', () => {
@@ -32,11 +39,31 @@ describe('PermissionCard', () => {
   let fixture: ComponentFixture<PermissionCard>;
   let host: HTMLElement;
 
-  const show = async (permission: Permission, tool = toolWith(permission)): Promise<void> => {
+  let rowBox: DOMRect;
+
+  const show = async (permission: Permission): Promise<void> => {
     fixture.componentRef.setInput('permission', permission);
-    fixture.componentRef.setInput('tool', tool);
+    await fixture.whenStable();
     await fixture.whenStable();
   };
+  const inSession = (...permissions: readonly Permission[]): void => {
+    session.show([
+      {
+        id: 'message-aaaaaaaaaa',
+        role: 'assistant',
+        turnId: 'turn-aaaaaaaaaa',
+        agentId: 'agent',
+        at: 0,
+        state: 'running',
+        parts: [{ type: 'tool', toolCallId: 'call', status: 'pending', ...SUBJECT, permissions }],
+        lastSeq: 1,
+      },
+    ]);
+  };
+  const enabled = (): readonly (string | undefined)[] =>
+    buttons()
+      .filter((button) => button.getAttribute('aria-disabled') === 'false')
+      .map((button) => button.dataset['kind']);
   const waitInert = async (): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, PERMISSION_INERT_MS + 100));
     await fixture.whenStable();
@@ -57,18 +84,13 @@ describe('PermissionCard', () => {
   beforeEach(async () => {
     TestBed.inject(CurrentLanguage).use('en');
     session = new FakeSession();
-    session.show([
-      {
-        id: 'message-aaaaaaaaaa',
-        role: 'assistant',
-        turnId: 'turn-aaaaaaaaaa',
-        agentId: 'agent',
-        at: 0,
-        state: 'running',
-        parts: [toolWith(OPEN)],
-        lastSeq: 1,
-      },
-    ]);
+    inSession(OPEN);
+    rowBox = box(200);
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+      this: Element,
+    ) {
+      return this.matches('.options') ? rowBox : box(100, 200);
+    });
     fixture = TestBed.createComponent(PermissionCard);
     host = fixture.nativeElement as HTMLElement;
     document.body.append(host);
@@ -78,6 +100,7 @@ describe('PermissionCard', () => {
 
   afterEach(() => {
     host.remove();
+    jest.restoreAllMocks();
   });
 
   it('shows agent, folder, the exact command and the rest of the input, with nothing hidden', () => {
@@ -145,9 +168,39 @@ describe('PermissionCard', () => {
     expect(session.calls).toEqual([['answerPermission', OPEN.requestId, 'no']]);
   });
 
-  it('leaves number keys to the request that has waited longer', async () => {
-    await show({ ...OPEN, requestId: 'request-bbbbbbbbbb' });
+  it('waits anew when the request that waited longer is gone', async () => {
+    inSession(BEFORE, OPEN);
     await waitInert();
+    press('1');
+    expect(session.calls).toEqual([]);
+    inSession(OPEN);
+    press('1');
+    expect(session.calls).toEqual([]);
+    await waitInert();
+    press('1');
+    expect(session.calls).toEqual([['answerPermission', OPEN.requestId, 'yes']]);
+  });
+
+  it.each([
+    ['above the window', box(-20)],
+    ['below the window', box(innerHeight - 20)],
+    ['nowhere', box(200, 0)],
+  ])('answers nothing while its options are %s', async (_where, place) => {
+    rowBox = place;
+    await waitInert();
+    press('1');
+    buttons()[3]?.click();
+    expect(session.calls).toEqual([]);
+    rowBox = box(200);
+    await waitInert();
+    press('1');
+    expect(session.calls).toHaveLength(1);
+  });
+
+  it('waits anew when it grows', async () => {
+    await waitInert();
+    rowBox = box(260);
+    await new Promise((resolve) => setTimeout(resolve, 60));
     press('1');
     expect(session.calls).toEqual([]);
   });
@@ -171,24 +224,57 @@ describe('PermissionCard', () => {
     expect(session.calls).toHaveLength(2);
   });
 
-  it('waits for an input that must be loaded, and says when it cannot be had', async () => {
-    session.details = fail('io-failed', 'm');
-    await show(OPEN, toolWith(OPEN, { input: { ref: { offset: 0, length: 9 } } }));
-    await fixture.whenStable();
+  it('offers only refusal for what cannot be shown, and everything once it can', async () => {
+    session.details = fail('disconnected', 'm');
+    await show(about({ input: { ref: { offset: 0, length: 9 } } }));
+    await waitInert();
     expect(session.calls).toEqual([['detail', { offset: 0, length: 9 }]]);
-    expect(host.querySelector('fyllo-error-note')).not.toBeNull();
+    expect(host.querySelectorAll('fyllo-load-failure')).toHaveLength(1);
+    expect(enabled()).toEqual(['reject_once']);
+    press('1');
+    expect(session.calls).toHaveLength(1);
+
+    session.details = ok({ command: 'make' });
+    session.status.set('offline');
+    await fixture.whenStable();
+    session.status.set('ready');
+    await fixture.whenStable();
+    expect(host.textContent).toContain('make');
+    expect(enabled()).toHaveLength(4);
   });
 
-  it.each<[Partial<Permission>, string]>([
-    [{ state: 'selected', optionId: 'no' }, 'Chosen: Reject'],
-    [{ state: 'cancelled' }, 'Cancelled, nothing was allowed'],
-    [{ state: 'withdrawn' }, 'The agent withdrew its request'],
-    [{ state: 'expired' }, 'The request expired, nothing was allowed'],
-  ])('is one line once it is over: %j', async (over, words) => {
-    await show({ ...OPEN, ...over });
-    expect(host.textContent.trim()).toBe(words);
-    expect(buttons()).toEqual([]);
-    press('1');
-    expect(session.calls).toEqual([]);
+  it('wants every change on the screen, and asks for one again when told to', async () => {
+    session.details = fail('io-failed', 'm');
+    await show(
+      about({ content: [{ type: 'diff', path: '/x', body: { ref: { offset: 1, length: 2 } } }] }),
+    );
+    await waitInert();
+    expect(enabled()).toEqual(['reject_once']);
+    session.details = ok({ oldText: 'a', newText: 'b' });
+    host.querySelector<HTMLElement>('fyllo-load-failure button')?.click();
+    await fixture.whenStable();
+    await fixture.whenStable();
+    expect(host.querySelectorAll('[data-testid="diff-line"]')).toHaveLength(2);
+    expect(enabled()).toHaveLength(4);
+  });
+
+  it('shows the whole title, texts and places when there is no input', async () => {
+    const { input: _none, ...bare } = SUBJECT;
+    await show({
+      ...OPEN,
+      subject: {
+        ...bare,
+        kind: 'delete',
+        title: `${'x'.repeat(500)} /etc/passwd\u00a0`,
+        content: [{ type: 'text', body: { value: 'why\u200b not' } }],
+        locations: [{ path: '/etc/pass\u2066wd', line: 3 }, { path: '/b' }],
+      },
+    });
+    const shown = [...host.querySelectorAll('pre')].map(({ textContent }) => textContent);
+    expect(shown).toEqual([
+      `${'x'.repeat(500)} /etc/passwd⟨U+00A0⟩`,
+      '/etc/pass⟨U+2066⟩wd:3\n/b',
+      'why⟨U+200B⟩ not',
+    ]);
   });
 });

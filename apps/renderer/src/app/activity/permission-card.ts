@@ -3,35 +3,35 @@ import {
   Component,
   computed,
   ElementRef,
-  inject,
   input,
   signal,
+  viewChild,
 } from '@angular/core';
-import { LucideShield, LucideCheck } from '@lucide/angular';
-import { decisionText, oneLine } from '@fyllo/markup';
+import { LucideShield } from '@lucide/angular';
+import { decisionLine, decisionText } from '@fyllo/markup';
 import {
   PERMISSION_INERT_MS,
   type AppError,
   type Permission,
   type PermissionOption,
-  type ToolPart,
 } from '@fyllo/protocol';
 import { ErrorNote } from '../errors';
 import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
+import { optionName } from './option-name';
 import { oldestOpenRequest } from './open-requests';
 import { PermissionSubject } from './permission-subject';
 import { useStillness } from './stillness';
 import { activityWords } from './words';
 
 /**
- * What an agent asks, exactly, and the answers it offers. Only a person answers: by a click, or by a key that is
+ * An open request: what an agent asks, exactly, and the answers it offers. Only a person answers: by a click, or by a key that is
  * not meant for a text field.
  * SECURITY: X-03
  */
 @Component({
   selector: 'fyllo-permission-card',
-  imports: [ErrorNote, LucideCheck, LucideShield, PermissionSubject],
+  imports: [ErrorNote, LucideShield, PermissionSubject],
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: { '(document:keydown)': 'answerByNumber($event)' },
   templateUrl: './permission-card.html',
@@ -39,29 +39,30 @@ import { activityWords } from './words';
 })
 export class PermissionCard {
   readonly permission = input.required<Permission>();
-  readonly tool = input.required<ToolPart>();
   readonly session = input.required<OpenSession>();
 
   protected readonly words = useWords(activityWords);
   protected readonly error = signal<AppError | null>(null);
-  /** Set once the subject is on the screen or cannot be had: nothing is decided unseen. */
-  protected readonly seen = signal(false);
   private readonly answered = signal(false);
-  private readonly still = useStillness(
-    inject<ElementRef<HTMLElement>>(ElementRef),
-    PERMISSION_INERT_MS,
+  private readonly row = viewChild<ElementRef<HTMLElement>>('row');
+  private readonly subject = viewChild(PermissionSubject);
+  /** Whether the number keys answer this request: the one that waits longest. */
+  private readonly isOldest = computed(
+    () => oldestOpenRequest(this.session().view())?.requestId === this.permission().requestId,
   );
+  private readonly still = useStillness(this.row, this.isOldest, PERMISSION_INERT_MS);
 
   protected readonly agent = computed(() =>
-    decisionText(oneLine(this.session().header()?.summary.agentName ?? 'Agent', 80)),
+    decisionLine(this.session().header()?.summary.agentName ?? 'Agent', 80),
   );
   protected readonly folder = computed(() =>
     decisionText(this.session().header()?.scope.cwd ?? ''),
   );
-  protected readonly question = computed(() => this.words().asks[this.tool().kind](this.agent()));
-  protected readonly ready = computed(() => this.still() && this.seen() && !this.answered());
+  protected readonly question = computed(() =>
+    this.words().asks[this.permission().subject.kind](this.agent()),
+  );
   protected readonly options = computed(() =>
-    this.permission().options.map((option) => ({ ...option, words: optionWords(option) })),
+    this.permission().options.map((option) => ({ ...option, words: optionName(option) })),
   );
   /** Tab reaches the refusing answer first. */
   protected readonly firstStop = computed(() =>
@@ -70,15 +71,16 @@ export class PermissionCard {
       this.permission().options.findIndex(({ kind }) => kind.startsWith('reject')),
     ),
   );
-  protected readonly result = computed(() => {
-    const { state, optionId, options } = this.permission();
-    if (state === 'open') return '';
-    const chosen = options.find((option) => option.optionId === optionId);
-    return this.words().results[state](chosen === undefined ? '' : optionWords(chosen));
-  });
+
+  /** Nothing is decided unseen: while a part of the subject is missing, one can only refuse. */
+  protected allows({ kind }: PermissionOption): boolean {
+    const seen = this.subject()?.state() ?? 'loading';
+    const enough = seen === 'ready' || (seen === 'failed' && kind.startsWith('reject'));
+    return enough && this.still() && !this.answered();
+  }
 
   protected async answer(option: PermissionOption): Promise<void> {
-    if (!this.ready()) return;
+    if (!this.allows(option)) return;
     this.answered.set(true);
     this.error.set(null);
     const { requestId } = this.permission();
@@ -90,10 +92,9 @@ export class PermissionCard {
 
   /** The number keys answer the request that waits longest, unless somebody is writing. */
   protected answerByNumber(event: KeyboardEvent): void {
-    if (this.permission().state !== 'open' || !/^[1-9]$/.test(event.key)) return;
+    if (!this.isOldest() || !/^[1-9]$/.test(event.key)) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return;
     if (isWriting(event.target) || document.querySelector('.cdk-overlay-backdrop') !== null) return;
-    if (oldestOpenRequest(this.session().view()) !== this.permission().requestId) return;
     const option = this.permission().options[Number(event.key) - 1];
     if (option === undefined) return;
     event.preventDefault();
@@ -109,9 +110,6 @@ export class PermissionCard {
     event.preventDefault();
   }
 }
-
-const optionWords = ({ name, optionId }: PermissionOption): string =>
-  decisionText(oneLine(name, 200)) || decisionText(oneLine(optionId, 200));
 
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&

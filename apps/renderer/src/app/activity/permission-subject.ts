@@ -1,12 +1,13 @@
-import { ChangeDetectionStrategy, Component, computed, effect, input, output } from '@angular/core';
-import { decisionText, oneLine } from '@fyllo/markup';
-import type { Heavy, Json, ToolPart } from '@fyllo/protocol';
-import { ErrorNote } from '../errors';
+import { ChangeDetectionStrategy, Component, computed, input, viewChildren } from '@angular/core';
+import { decisionText } from '@fyllo/markup';
+import type { Heavy, Json, PermissionSubject as Subject } from '@fyllo/protocol';
 import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
 import { DiffView, type DiffContent } from './diff-view';
+import { LoadFailure } from './load-failure';
 import { usePayload } from './payload';
 import { asJson } from './payload-shapes';
+import { PayloadView } from './payload-view';
 import { commandOf, isEmptyJson, withoutCommand } from './tool-text';
 import { activityWords } from './words';
 
@@ -16,20 +17,35 @@ import { activityWords } from './words';
  */
 @Component({
   selector: 'fyllo-permission-subject',
-  imports: [DiffView, ErrorNote],
+  imports: [DiffView, LoadFailure, PayloadView],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
-    @if (title() !== '' && title() !== command()) {
-      <p>{{ title() }}</p>
-    }
     @let state = payload();
     @if (state.state === 'loading') {
       <p role="status">{{ words().loading }}</p>
     } @else if (state.state === 'failed') {
-      <fyllo-error-note [error]="state.error" />
+      <fyllo-load-failure [failure]="state" />
+    }
+    @if (title() !== '' && title() !== command()) {
+      @if (command() === '') {
+        <pre tabindex="0" role="group" [attr.aria-label]="words().subject">{{ title() }}</pre>
+      } @else {
+        <p>{{ title() }}</p>
+      }
     }
     @if (command() !== '') {
-      <pre tabindex="0">{{ command() }}</pre>
+      <pre tabindex="0" role="group" [attr.aria-label]="words().command">{{ command() }}</pre>
+    }
+    @if (locations() !== '') {
+      <pre tabindex="0" role="group" aria-label="Locations" class="rest">{{ locations() }}</pre>
+    }
+    @for (content of texts(); track $index) {
+      <fyllo-payload-view
+        [name]="words().subject"
+        [source]="content.body"
+        [session]="session()"
+        [decision]="true"
+      />
     }
     @for (change of changes(); track $index) {
       <fyllo-diff-view [content]="change" [session]="session()" [decision]="true" />
@@ -38,10 +54,10 @@ import { activityWords } from './words';
       @if (changes().length > 0) {
         <details>
           <summary>Input</summary>
-          <pre tabindex="0" class="rest">{{ rest() }}</pre>
+          <pre tabindex="0" role="group" aria-label="Input" class="rest">{{ rest() }}</pre>
         </details>
       } @else {
-        <pre tabindex="0" class="rest">{{ rest() }}</pre>
+        <pre tabindex="0" role="group" aria-label="Input" class="rest">{{ rest() }}</pre>
       }
     }
   `,
@@ -82,14 +98,12 @@ import { activityWords } from './words';
   `,
 })
 export class PermissionSubject {
-  readonly tool = input.required<ToolPart>();
+  readonly subject = input.required<Subject>();
   readonly session = input.required<OpenSession>();
-  /** The subject is on the screen, or it cannot be had. */
-  readonly settled = output();
 
   protected readonly words = useWords(activityWords);
   protected readonly payload = usePayload(
-    (): Heavy<Json> => this.tool().input ?? { value: null },
+    (): Heavy<Json> => this.subject().input ?? { value: null },
     this.session,
     asJson,
   );
@@ -97,10 +111,20 @@ export class PermissionSubject {
     const payload = this.payload();
     return payload.state === 'ready' ? payload.value : null;
   });
-  protected readonly title = computed(() => decisionText(oneLine(this.tool().title)));
+  /** Whole, not cut to a line: often it is all there is to decide on. */
+  protected readonly title = computed(() => decisionText(this.subject().title).trim());
   protected readonly command = computed(() => decisionText(commandOf(this.value()) ?? ''));
   protected readonly changes = computed(() =>
-    this.tool().content.filter((content): content is DiffContent => content.type === 'diff'),
+    this.subject().content.filter((content): content is DiffContent => content.type === 'diff'),
+  );
+  protected readonly texts = computed(() =>
+    this.subject().content.filter((content) => content.type === 'text'),
+  );
+  protected readonly locations = computed(() =>
+    this.subject()
+      .locations.map(({ path, line }) => (line === undefined ? path : `${path}:${line.toString()}`))
+      .map(decisionText)
+      .join('\n'),
   );
   /** The rest of the input; beside a diff it mostly repeats it, so it is folded there. */
   protected readonly rest = computed(() => {
@@ -109,9 +133,16 @@ export class PermissionSubject {
     return decisionText(typeof rest === 'string' ? rest : JSON.stringify(rest, null, 2));
   });
 
-  constructor() {
-    effect(() => {
-      if (this.payload().state !== 'loading') this.settled.emit();
-    });
-  }
+  private readonly diffViews = viewChildren(DiffView);
+  private readonly textViews = viewChildren(PayloadView);
+  /** Whether all of the subject is on the screen: its input, every change and every text. */
+  readonly state = computed<'loading' | 'failed' | 'ready'>(() => {
+    const views = [...this.diffViews(), ...this.textViews()];
+    const states = [this.payload(), ...views.map((view) => view.payload())].map(
+      ({ state }) => state,
+    );
+    if (states.includes('failed')) return 'failed';
+    const drawn = views.length === this.changes().length + this.texts().length;
+    return drawn && !states.includes('loading') ? 'ready' : 'loading';
+  });
 }

@@ -1,5 +1,5 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
-import { decisionText, linkTargetOf, oneLine, plainText } from '@fyllo/markup';
+import { decisionLine, linkTargetOf } from '@fyllo/markup';
 import type { Heavy, Json, Location, ToolPart } from '@fyllo/protocol';
 import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
@@ -44,11 +44,11 @@ export class ToolDetail {
   );
 
   protected label({ path, line }: Location): string {
-    return decisionText(oneLine(line === undefined ? path : `${path}:${line.toString()}`, 1000));
+    return decisionLine(line === undefined ? path : `${path}:${line.toString()}`, 1000);
   }
 
   protected terminal(id: string): string {
-    return this.words().terminal(oneLine(plainText(id), 60));
+    return this.words().terminal(decisionLine(id, 60));
   }
 
   protected opens({ path }: Location): boolean {

@@ -1,5 +1,5 @@
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
-import { fail, ok, type ToolPart } from '@fyllo/protocol';
+import { fail, ok, type Permission, type ToolPart } from '@fyllo/protocol';
 import { CurrentLanguage } from '../language';
 import { FakeSession } from '../host/testing/fake-session';
 import { Tool } from './tool';
@@ -13,6 +13,13 @@ const TOOL: ToolPart = {
   content: [],
   locations: [],
   permissions: [],
+};
+
+const REQUEST: Permission = {
+  requestId: 'request-aaaaaaaaaa',
+  subject: { title: 'npm test', kind: 'delete', content: [], locations: [] },
+  options: [{ optionId: 'no', name: 'Re\u200bject', kind: 'reject_once' }],
+  state: 'open',
 };
 
 describe('Tool', () => {
@@ -122,6 +129,7 @@ describe('Tool', () => {
     session.details = fail('io-failed', 'm');
     await open({ output: { ref: { offset: 0, length: 1 } } });
     expect(host.querySelectorAll('fyllo-error-note')).toHaveLength(1);
+    expect(host.querySelectorAll('[role="alert"]')).toHaveLength(0);
     session.details = ok({ not: 'a diff' });
     await show({
       content: [{ type: 'diff', path: '/x', body: { ref: { offset: 9, length: 1 } } }],
@@ -139,5 +147,26 @@ describe('Tool', () => {
     more?.click();
     await fixture.whenStable();
     expect(part('tool-output')?.split('\n')).toHaveLength(1001);
+  });
+
+  it('asks about what the request was about, whatever the tool has become', async () => {
+    TestBed.inject(CurrentLanguage).use('en');
+    await show({ title: 'rm -rf /', permissions: [REQUEST] });
+    const card = host.querySelector('[data-testid="permission-card"]');
+    expect(card?.getAttribute('aria-label')).toBe('Agent A wants to delete files');
+    expect(card?.querySelector('pre')?.textContent).toBe('npm test');
+    expect(card?.textContent).not.toContain('rm -rf');
+  });
+
+  it.each<[Partial<Permission>, string]>([
+    [{ state: 'selected', optionId: 'no' }, 'Chosen: Re⟨U+200B⟩ject'],
+    [{ state: 'cancelled' }, 'Cancelled, nothing was allowed'],
+    [{ state: 'withdrawn' }, 'The agent withdrew its request'],
+    [{ state: 'expired' }, 'The request expired, nothing was allowed'],
+  ])('says in one line how a request ended: %j', async (over, words) => {
+    TestBed.inject(CurrentLanguage).use('en');
+    await show({ permissions: [{ ...REQUEST, ...over }] });
+    expect(host.querySelector('fyllo-permission-result')?.textContent.trim()).toBe(words);
+    expect(host.querySelector('[data-testid="permission-card"]')).toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
 import { ActivityRow } from './activity-row';
 import { PermissionCard } from './permission-card';
+import { PermissionResult } from './permission-result';
 import { TOOL_ICONS } from './tool-icons';
 import { ToolDetail } from './tool-detail';
 import { activityWords } from './words';
@@ -12,7 +13,7 @@ import { activityWords } from './words';
 /** One tool call: a line, its details when opened, and below it what the agent asks about it. */
 @Component({
   selector: 'fyllo-tool',
-  imports: [ActivityRow, PermissionCard, ToolDetail],
+  imports: [ActivityRow, PermissionCard, PermissionResult, ToolDetail],
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: {
     'data-testid': 'tool',
@@ -35,7 +36,11 @@ import { activityWords } from './words';
       }
     </fyllo-activity-row>
     @for (permission of tool().permissions; track permission.requestId) {
-      <fyllo-permission-card [permission]="permission" [tool]="tool()" [session]="session()" />
+      @if (permission.state === 'open') {
+        <fyllo-permission-card [permission]="permission" [session]="session()" />
+      } @else {
+        <fyllo-permission-result [permission]="permission" />
+      }
     }
   `,
   styles: `

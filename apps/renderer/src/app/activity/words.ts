@@ -9,6 +9,8 @@ interface ActivityWords {
   readonly terminal: (id: string) => string;
   readonly media: Readonly<Record<'image' | 'audio' | 'resource' | 'resource_link', string>>;
   readonly asks: Readonly<Record<ToolKind, (agent: string) => string>>;
+  readonly subject: string;
+  readonly command: string;
   readonly folder: string;
   readonly results: Readonly<
     Record<Exclude<Permission['state'], 'open'>, (option: string) => string>
@@ -51,6 +53,8 @@ export const activityWords = defineWords<ActivityWords>(
       switch_mode: (agent) => `${agent} 想切换模式`,
       other: (agent) => `${agent} 请求许可`,
     },
+    subject: '请求的内容',
+    command: '命令',
     folder: '文件夹',
     results: {
       selected: (option) => `已选择：${option}`,
@@ -93,6 +97,8 @@ export const activityWords = defineWords<ActivityWords>(
       switch_mode: (agent) => `${agent} wants to switch modes`,
       other: (agent) => `${agent} asks for permission`,
     },
+    subject: 'What is asked for',
+    command: 'Command',
     folder: 'Folder',
     results: {
       selected: (option) => `Chosen: ${option}`,

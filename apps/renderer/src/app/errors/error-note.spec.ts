@@ -18,5 +18,22 @@ describe('ErrorNote', () => {
     TestBed.inject(CurrentLanguage).use('en');
     await fixture.whenStable();
     expect(host.querySelector('p')?.textContent).toBe('The agent process has exited.');
+    expect(host.getAttribute('role')).toBe('alert');
+  });
+
+  it('shows output of a terminal as text, and announces nothing that is old', async () => {
+    const fixture = TestBed.createComponent(ErrorNote);
+    fixture.componentRef.setInput('error', {
+      code: 'agent-exited',
+      message: '\u001b[31mred\rnext',
+    });
+    fixture.componentRef.setInput('announced', false);
+    await fixture.whenStable();
+    const host = fixture.nativeElement as HTMLElement;
+    expect(host.querySelector('pre')?.textContent).toBe('red\nnext');
+    expect(host.hasAttribute('role')).toBe(false);
+    fixture.componentRef.setInput('error', { code: 'agent-exited', message: '\u001b[0m ' });
+    await fixture.whenStable();
+    expect(host.querySelector('pre')).toBeNull();
   });
 });

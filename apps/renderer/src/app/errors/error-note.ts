@@ -1,5 +1,6 @@
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
 import { LucideTriangleAlert } from '@lucide/angular';
+import { plainText } from '@fyllo/markup';
 import type { AppError } from '@fyllo/protocol';
 import { useErrorText } from './error-text';
 
@@ -8,7 +9,7 @@ import { useErrorText } from './error-text';
   selector: 'fyllo-error-note',
   imports: [LucideTriangleAlert],
   changeDetection: ChangeDetectionStrategy.OnPush,
-  host: { role: 'alert' },
+  host: { '[attr.role]': "announced() ? 'alert' : null" },
   template: `
     <svg lucideTriangleAlert></svg>
     <div class="body">
@@ -53,10 +54,13 @@ import { useErrorText } from './error-text';
 })
 export class ErrorNote {
   readonly error = input.required<AppError>();
+  /** Whether it is new to the person: what an old turn or a folded detail says is not announced again. */
+  readonly announced = input(true);
   private readonly text = useErrorText();
   protected readonly sentence = computed(() => this.text()(this.error()));
   protected readonly detail = computed(() => {
     const { message, detail } = this.error();
-    return detail ?? (message === '' ? null : message);
+    const text = plainText(detail ?? message).trim();
+    return text === '' ? null : text;
   });
 }

@@ -1,6 +1,5 @@
 import { ChangeDetectionStrategy, Component, computed, input, signal } from '@angular/core';
 import { LucideRotateCw } from '@lucide/angular';
-import { plainText } from '@fyllo/markup';
 import type { AppError } from '@fyllo/protocol';
 import { visibleUserText } from '@fyllo/session-model';
 import { ErrorNote } from '../errors';
@@ -15,9 +14,9 @@ import { transcriptWords } from './words';
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: { 'data-testid': 'turn-error' },
   template: `
-    <fyllo-error-note [error]="shown()">
+    <fyllo-error-note [error]="shown()" [announced]="retryError() !== null">
       @if (request() !== '') {
-        <button type="button" [disabled]="sending()" (click)="retry()">
+        <button type="button" class="btn small" [disabled]="sending()" (click)="retry()">
           <svg lucideRotateCw [size]="14"></svg>
           {{ sending() ? words().retrying : words().retry }}
         </button>
@@ -29,23 +28,8 @@ import { transcriptWords } from './words';
       display: block;
       margin: 0 0 12px;
     }
-    button {
-      align-items: center;
-      background: var(--bg-panel);
-      border: 1px solid var(--line-strong);
-      border-radius: var(--radius-md);
-      color: var(--ink);
-      cursor: pointer;
-      display: inline-flex;
-      font-size: var(--text-sm);
-      font-weight: 500;
-      gap: 6px;
-      height: 26px;
+    .btn {
       margin-top: var(--space-2);
-      padding: 0 10px;
-    }
-    button:hover {
-      background: var(--bg-hover);
     }
   `,
 })
@@ -56,7 +40,7 @@ export class TurnFailure {
 
   protected readonly words = useWords(transcriptWords);
   protected readonly sending = signal(false);
-  private readonly retryError = signal<AppError | null>(null);
+  protected readonly retryError = signal<AppError | null>(null);
 
   /** The words of the turn, while it is still the last one: a later turn has moved on. */
   protected readonly request = computed(() => {
@@ -68,12 +52,7 @@ export class TurnFailure {
     return user?.role === 'user' ? visibleUserText(user.parts) : '';
   });
 
-  protected readonly shown = computed<AppError>(() => {
-    const error = this.retryError() ?? this.error();
-    const { detail, ...rest } = error;
-    const text = plainText(detail ?? error.message).trim();
-    return text === '' ? { ...rest, message: '' } : { ...rest, detail: text };
-  });
+  protected readonly shown = computed<AppError>(() => this.retryError() ?? this.error());
 
   protected async retry(): Promise<void> {
     this.sending.set(true);

@@ -1,0 +1,43 @@
+import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
+import { LucideCheck } from '@lucide/angular';
+import type { Permission } from '@fyllo/protocol';
+import { useWords } from '../language';
+import { optionName } from './option-name';
+import { activityWords } from './words';
+
+/** How a request ended, in one line. */
+@Component({
+  selector: 'fyllo-permission-result',
+  imports: [LucideCheck],
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  host: { '[attr.data-state]': 'permission().state' },
+  template: `<svg lucideCheck [size]="14"></svg>{{ result() }}`,
+  styles: `
+    :host {
+      align-items: center;
+      color: var(--ink-3);
+      display: flex;
+      font-size: var(--text-sm);
+      gap: 6px;
+      margin: -6px 0 12px 12px;
+      overflow-wrap: anywhere;
+    }
+    svg {
+      flex: none;
+    }
+    :host(:not([data-state='selected'])) svg {
+      opacity: 0.4;
+    }
+  `,
+})
+export class PermissionResult {
+  readonly permission = input.required<Permission>();
+
+  private readonly words = useWords(activityWords);
+  protected readonly result = computed(() => {
+    const { state, optionId, options } = this.permission();
+    if (state === 'open') return '';
+    const chosen = options.find((option) => option.optionId === optionId);
+    return this.words().results[state](chosen === undefined ? '' : optionName(chosen));
+  });
+}
