@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- name …] [-- --quick]`: builds what is measured, then runs the benchmarks of tests/bench one
+ * `npm run bench [-- name … --quick --runs=N]`: builds what is measured, then runs the benchmarks of tests/bench one
  * after another, all of them or those that are named. Each prints a table and writes dist/bench/<id>.json.
  */
 import { spawnSync } from 'node:child_process';

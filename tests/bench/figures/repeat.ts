@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util';
+
 /** How much a run measures. A quick run only shows that the benchmark works; its figures say nothing. */
 export interface Extent {
   readonly quick: boolean;
@@ -7,8 +9,16 @@ export interface Extent {
 
 const MEASURED_RUNS = 5;
 
-export const extentOf = (argv: readonly string[]): Extent =>
-  argv.includes('--quick') ? { quick: true, runs: 1 } : { quick: false, runs: MEASURED_RUNS };
+/** `--quick`, or `--runs=N` for fewer or more measured runs than five; the table says how many there were. */
+export function extentOf(argv: readonly string[]): Extent {
+  const { values } = parseArgs({
+    args: argv.slice(2),
+    options: { quick: { type: 'boolean', default: false }, runs: { type: 'string' } },
+  });
+  const runs = Number(values.runs ?? MEASURED_RUNS);
+  if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs takes a whole number from 1 on');
+  return { quick: values.quick, runs: values.quick ? 1 : runs };
+}
 
 /**
  * Runs both sides in turn, so that a machine which slows down slows both, once to warm up and then as often as the

@@ -7,7 +7,7 @@ import {
   ViewEncapsulation,
 } from '@angular/core';
 import { parserWork } from '@fyllo/markup';
-import { FakeSession } from '@fyllo/renderer/activity/testing/fake-session';
+import { FakeSession } from '@fyllo/renderer/host/testing/fake-session';
 import { Transcript } from '@fyllo/renderer/transcript/index';
 import { MarkdownComponent } from 'ngx-markdown';
 import { LAST_WORDS, mixedMarkdown, sectionsOf } from '../streaming/mixed-markdown';
