@@ -10,6 +10,7 @@ import { Router, RouterOutlet } from '@angular/router';
 import { FrontPage } from './front-page';
 import { HostConnection, HostState } from './host';
 import { applyPreferences } from './preferences';
+import { preloadWorkspace } from './routes';
 import { ToastList } from './ui';
 
 /** The page: nothing but a front page until the host has let it in. */
@@ -41,6 +42,7 @@ export class App {
       if (this.state.bootstrap() !== null) this.followBinding(this.state.workspace() !== null);
     });
     this.connection.start();
+    preloadWorkspace();
   }
 
   /** Another page of this window, or the host, may bind or free the window; the address follows. */

@@ -17,6 +17,14 @@ const whenBound: CanActivateFn = async () => {
   return state.workspace() !== null || router.parseUrl('/');
 };
 
+const shell = () => import('./workspace-shell');
+const chat = () => import('./chat');
+
+/** Starts loading what nearly every visit shows, while the host is still being asked where this window belongs. */
+export function preloadWorkspace(): void {
+  void Promise.all([shell(), chat()]).catch(() => undefined); // the router asks again, and says so
+}
+
 export const routes: Routes = [
   {
     path: '',
@@ -27,16 +35,16 @@ export const routes: Routes = [
   {
     path: 'chat',
     canActivate: [whenBound],
-    loadComponent: () => import('./workspace-shell').then(({ WorkspaceShell }) => WorkspaceShell),
+    loadComponent: () => shell().then(({ WorkspaceShell }) => WorkspaceShell),
     children: [
       {
         path: '',
         pathMatch: 'full',
-        loadComponent: () => import('./chat').then(({ DraftPage }) => DraftPage),
+        loadComponent: () => chat().then(({ DraftPage }) => DraftPage),
       },
       {
         path: ':id',
-        loadComponent: () => import('./chat').then(({ SessionPage }) => SessionPage),
+        loadComponent: () => chat().then(({ loadSessionPage }) => loadSessionPage()),
       },
     ],
   },
