@@ -87,6 +87,23 @@ describe('requests for permission', () => {
     ]);
   });
 
+  it('shows a hundred at once, refuses more and says so once', async () => {
+    const harness = start({ it: 'floods-permissions' });
+    const running = await harness.prompt('s', 'it', '500');
+    const asked = await harness.asked('s', 100);
+    const refusals = () => harness.heard().filter(({ result }) => result !== undefined);
+    await harness.until(() => refusals().length === 400);
+    for (const { requestId } of asked) {
+      await harness.supervisor.answerPermission('s', requestId, 'no');
+    }
+    await harness.ended(running);
+    expect(harness.text('s', running.messageId)).toBe('400 cancelled');
+    expect(await harness.asked('s')).toHaveLength(100);
+    const { parts } = harness.message('s', running.messageId);
+    expect(parts.map(({ type }) => type)).toEqual(['tool', 'notice', 'text']);
+    expect(parts[1]).toMatchObject({ code: 'permission-refused', detail: 'Flood' });
+  });
+
   it('closes a request that the agent withdraws', async () => {
     const harness = start({ it: 'withdraws-permission' });
     const end = await harness.turn('s', 'it', 'x');

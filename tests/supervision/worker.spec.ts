@@ -15,6 +15,7 @@ const request = (sessionId: string, agent: string, cwd: string) => ({
 describe('the supervisor in its worker thread', () => {
   let worker: SupervisorWorker;
   const messages: SupervisorMessage[] = [];
+  let open: Promise<void> | undefined;
   const cwd = emptyFolder();
 
   const events = (): SessionEvent[] =>
@@ -26,7 +27,11 @@ describe('the supervisor in its worker thread', () => {
 
   beforeAll(() => {
     const dataDir = emptyFolder();
-    writeCustomAgents(dataDir, { echo: fakeAgent('echo'), chunks: fakeAgent('many-chunks') });
+    writeCustomAgents(dataDir, {
+      echo: fakeAgent('echo'),
+      chunks: fakeAgent('many-chunks'),
+      flood: fakeAgent('floods-permissions'),
+    });
     worker = new SupervisorWorker({
       url: WORKER_URL,
       supervisor: supervisorOptions(dataDir),
@@ -34,7 +39,8 @@ describe('the supervisor in its worker thread', () => {
         throw error;
       },
     });
-    worker.onMessage((message) => {
+    worker.onMessage(async (message) => {
+      await open;
       messages.push(message);
     });
   });
@@ -66,6 +72,31 @@ describe('the supervisor in its worker thread', () => {
       expect.arrayContaining(['fyllo-guide', 'custom:echo', 'custom:chunks']),
     );
     expect(problems).toEqual([]);
+  });
+
+  // promise P-05
+  it('outlives a flood of requests that nobody takes in', async () => {
+    const deaths: CodedError[] = [];
+    const forget = worker.onGone((error) => deaths.push(error));
+    let openUp = (): void => undefined;
+    open = new Promise((resolve) => {
+      openUp = resolve;
+    });
+    const flood = request('flood', 'flood', cwd);
+    await worker.prompt({ ...flood, parts: [{ type: 'text', text: '20000' }] });
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    await expect(worker.agents()).resolves.toBeDefined();
+    openUp();
+    await until(
+      () => events().filter(({ type }) => type === 'permission.requested').length === 100,
+    );
+    await worker.cancel('flood');
+    const ended = () =>
+      events().find((event) => 'turnId' in event && event.turnId === flood.turnId);
+    await until(() => ended() !== undefined);
+    expect(ended()).toMatchObject({ type: 'turn.ended', outcome: 'cancelled' });
+    expect(deaths).toEqual([]);
+    forget();
   });
 
   it('is told of no death while it lives', async () => {

@@ -29,6 +29,18 @@ export const permissions = {
       await turn.end(turn.cancelled ? 'cancelled' : 'end_turn');
     },
   },
+  'floods-permissions': {
+    about: 'Asks as many questions at once as the prompt says, then counts the answers.',
+    prompt: async (turn) => {
+      const numbers = Array.from({ length: Number(turn.text) }, (_, index) => index);
+      const asked = numbers.map((index) =>
+        turn.ask({ toolCallId: 'flood', title: 'Flood' }, ALLOW, index),
+      );
+      const answers = (await Promise.all(asked)).map(chosen);
+      await turn.say(`${answers.filter((answer) => answer === 'cancelled').length} cancelled`);
+      await turn.end(turn.cancelled ? 'cancelled' : 'end_turn');
+    },
+  },
   'always-asks-again': {
     about: 'Asks for two commands with the same title, one after the other.',
     prompt: async (turn) => {

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { coded, type RequestId } from '@fyllo/protocol';
 import type { PermissionAnswer } from '../acp/agent-connection';
 
+/** More than a person can look at; each is kept here, in the transcript and on the page. */
+const MAX_OPEN = 100;
+
 interface OpenPermission {
   readonly optionIds: ReadonlySet<string>;
   readonly answer: (answer: PermissionAnswer) => void;
@@ -13,6 +16,11 @@ interface OpenPermission {
  */
 export class OpenPermissions {
   private readonly open = new Map<RequestId, OpenPermission>();
+
+  /** Further requests are to be refused. */
+  get isFull(): boolean {
+    return this.open.size >= MAX_OPEN;
+  }
 
   /** The promise settles with the answer for the agent. */
   ask(optionIds: readonly string[]): {

@@ -64,6 +64,23 @@ describe('events on their way out', () => {
     expect(batches()).toHaveLength(1);
   });
 
+  it('keeps and joins them while Main is behind', async () => {
+    let room: (() => void) | undefined;
+    const ready = (): Promise<void> | undefined =>
+      sent.length > 0 ? undefined : new Promise((resolve) => (room = resolve));
+    const slow = new SessionOutbox('s', { send: (message) => sent.push(message), ready });
+    for (const value of ['a', 'b', 'c']) {
+      slow.push(text(value));
+      slow.flush();
+      jest.advanceTimersByTime(100);
+    }
+    expect(sent).toEqual([]);
+    sent.push({ k: 'events', sessionId: 'other', events: [] });
+    room?.();
+    await Promise.resolve();
+    expect(batches().slice(1)).toEqual([[text('abc')]]);
+  });
+
   it('holds growing output for a second, the newest only', () => {
     outbox.push(tool({ title: 'make', status: 'in_progress' }));
     for (const value of ['1', '12', '123']) outbox.push(tool(output(value)));

@@ -18,6 +18,8 @@ export class SessionOutbox {
   private events: SessionEvent[] = [];
   private textLength = 0;
   private timer: NodeJS.Timeout | undefined;
+  /** Main is behind: events wait here, where they join, and not as messages. */
+  private waiting = false;
   private readonly tools = new ToolThrottle((event) => {
     this.append(event);
   });
@@ -60,6 +62,16 @@ export class SessionOutbox {
   private send(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
+    if (this.waiting) return;
+    const room = this.outlet.ready?.();
+    if (room !== undefined) {
+      this.waiting = true;
+      void room.then(() => {
+        this.waiting = false;
+        this.send();
+      });
+      return;
+    }
     this.textLength = 0;
     const events = this.events;
     this.events = [];

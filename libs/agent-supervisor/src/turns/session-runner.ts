@@ -32,6 +32,8 @@ export class SessionRunner implements LinkListener {
   private readonly permissions = new OpenPermissions();
   private readonly events: SessionEvents;
   private readonly link: SessionLink;
+  /** The turn whose reader knows that requests are refused because too many are open. */
+  private overflowed: Turn | undefined;
   private resting: NodeJS.Timeout | undefined;
 
   constructor(
@@ -115,7 +117,10 @@ export class SessionRunner implements LinkListener {
     const { messageId } = turn.request;
     const tool = this.mapper.tool(ask.toolCall, messageId);
     if (tool !== undefined) this.events.emit(tool, true);
-    if (tool === undefined || ask.options.length === 0) {
+    const tooMany = this.permissions.isFull;
+    if (tooMany && this.overflowed === turn) return undefined;
+    if (tooMany) this.overflowed = turn;
+    if (tooMany || tool === undefined || ask.options.length === 0) {
       this.events.notice(messageId, 'permission-refused', tool?.patch.title);
       return undefined;
     }

@@ -151,13 +151,18 @@ class Supervisor implements SupervisorApi {
     return { agents, problems: [...this.catalogue.problems] };
   }
 
-  /** Several changes in one turn of the event loop are told once. */
+  private async sendAgents(): Promise<void> {
+    await this.outlet.ready?.();
+    this.telling = false;
+    this.outlet.send({ k: 'agents', list: this.list() });
+  }
+
+  /** Several changes in one turn of the event loop, or while there is no room, are told once. */
   private tellAgents(): void {
     if (this.telling) return;
     this.telling = true;
     setImmediate(() => {
-      this.telling = false;
-      this.outlet.send({ k: 'agents', list: this.list() });
+      void this.sendAgents();
     });
   }
 }
