@@ -85,6 +85,22 @@ describe('starts that fail', () => {
     expect((await harness.turn('s', 'it', 'now')).outcome).toBe('completed');
   });
 
+  it('starts anew when a person restarts it while it starts', async () => {
+    const harness = start({ it: 'slow-start' });
+    const first = await harness.prompt('one', 'it', 'first');
+    await harness.until(() => harness.heard('initialize').length === 1);
+    const restarted = harness.supervisor.restart('custom:it');
+    const next = harness.turn('two', 'it', 'next');
+    expect(await harness.ended(first)).toMatchObject({
+      outcome: 'failed',
+      error: { code: 'agent-exited' },
+    });
+    expect((await next).outcome).toBe('completed');
+    await restarted;
+    const { phase, error } = await harness.supervisor.diagnostics('custom:it');
+    expect([phase, error]).toEqual(['ready', undefined]);
+  });
+
   it('waits longer after each death and then for a person', async () => {
     const harness = start({ it: 'exits-at-once' }, { restartBackoff: [0, 10, 10] });
     for (const launches of [1, 2, 3, 4, 4]) {

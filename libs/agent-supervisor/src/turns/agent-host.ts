@@ -50,7 +50,8 @@ export class AgentHost {
   error: AppError | undefined;
   private live: LiveAgent | undefined;
   private starting: Promise<LiveAgent> | undefined;
-  private launching: Promise<LiveAgent> | undefined;
+  /** More than one only while an ended start cleans up beside the next. */
+  private readonly launching = new Set<Promise<LiveAgent>>();
   private process: AgentProcess | undefined;
   private info: AgentInfo | undefined;
   private noise = new NoiseFilter();
@@ -80,10 +81,17 @@ export class AgentHost {
     if (!startsAlike(definition, this.definition)) await this.stop();
     this.definition = definition;
     if (this.live !== undefined) return this.live;
-    this.starting ??= this.start(cwd).finally(() => {
-      this.starting = undefined;
-    });
-    return this.starting;
+    return this.starting ?? this.startAnew(cwd);
+  }
+
+  private async startAnew(cwd: string): Promise<LiveAgent> {
+    const starting = this.start(cwd);
+    this.starting = starting;
+    try {
+      return await starting;
+    } finally {
+      if (this.starting === starting) this.starting = undefined;
+    }
   }
 
   /** A turn was answered: the agent works. */
@@ -115,11 +123,12 @@ export class AgentHost {
     this.error = undefined;
     const { live, process } = this;
     this.live = undefined;
+    this.starting = undefined; // whoever comes next starts anew
     live?.connection.close(coded('agent-exited', 'The agent was stopped', { retryable: true }));
     this.enter('idle');
     await process?.stop(termAfterMs);
     // a process that was just being made is ended by whoever makes it
-    await this.launching?.catch(() => undefined);
+    await Promise.allSettled(this.launching);
   }
 
   diagnostics(): AgentDiagnostics {
@@ -146,16 +155,19 @@ export class AgentHost {
     this.error = undefined;
     this.enter('starting');
     if (delay > 0) await pause(delay);
+    this.mustBeWanted(epoch);
+    const launching = this.launch(cwd, epoch);
+    this.launching.add(launching);
     try {
-      this.mustBeWanted(epoch);
-      this.launching = this.launch(cwd, epoch);
-      return await this.launching;
+      return await launching;
     } catch (error) {
-      this.error = toAppError(error);
-      this.enter(epoch === this.epoch ? 'failed' : 'idle');
+      if (epoch === this.epoch) {
+        this.error = toAppError(error);
+        this.enter('failed');
+      }
       throw error;
     } finally {
-      this.launching = undefined;
+      this.launching.delete(launching);
     }
   }
 
@@ -175,10 +187,10 @@ export class AgentHost {
         died(this.ended({ launch, epoch, connection, child }, end));
       },
     });
-    this.process = child;
-    this.around.changed();
     try {
       this.mustBeWanted(epoch);
+      this.process = child;
+      this.around.changed();
       const answer = within(connection.initialize(version), timing.initialize, 'initialize');
       const info = await Promise.race([answer, death]);
       this.mustBeWanted(epoch);
@@ -207,7 +219,12 @@ export class AgentHost {
     if (message === undefined) return this.around.room();
     const taken = connection.receive(message);
     if (taken === false) noise.count(line);
-    return typeof taken === 'boolean' ? this.around.room() : taken;
+    return typeof taken === 'boolean' ? this.around.room() : this.takenIn(taken);
+  }
+
+  private async takenIn(taken: Promise<void>): Promise<void> {
+    await taken;
+    await this.around.room(); // requests make events too
   }
 
   private ended({ launch, epoch, connection, child }: Launch, end: ProcessEnd): CodedError {
