@@ -3,6 +3,7 @@ import type { AgentId } from '@fyllo/protocol';
 import { ErrorState, useErrorText } from '../errors';
 import { useWords } from '../language';
 import { EmptyState, InitialsBadge, LoadingState, revealHidden } from '../ui';
+import { AgentFailure } from './agent-failure';
 import { AgentProblems } from './agent-problems';
 import { KnownAgents } from './known-agents';
 import { agentWords } from './words';
@@ -10,7 +11,7 @@ import { agentWords } from './words';
 /** The agents as radio buttons, with how each of them is. */
 @Component({
   selector: 'fyllo-agent-picker',
-  imports: [AgentProblems, EmptyState, ErrorState, InitialsBadge, LoadingState],
+  imports: [AgentFailure, AgentProblems, EmptyState, ErrorState, InitialsBadge, LoadingState],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './agent-picker.html',
   styleUrl: './agent-picker.css',

@@ -1,6 +1,8 @@
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { LucideFileExclamationPoint } from '@lucide/angular';
+import { plainText } from '@fyllo/markup';
 import { useWords } from '../language';
+import { revealHidden } from '../ui';
 import { KnownAgents } from './known-agents';
 import { agentWords } from './words';
 
@@ -16,8 +18,8 @@ import { agentWords } from './words';
         @for (problem of problems(); track $index) {
           <div class="problem">
             <code>{{ words().position(problem.line, problem.column) }}</code>
-            <span>{{ problem.message }}</span>
-            <small>{{ problem.path }}</small>
+            <span>{{ plain(problem.message) }}</span>
+            <small>{{ reveal(problem.path) }}</small>
           </div>
         }
       </div>
@@ -61,5 +63,7 @@ import { agentWords } from './words';
 export class AgentProblems {
   private readonly agents = inject(KnownAgents);
   protected readonly words = useWords(agentWords);
+  protected readonly plain = plainText;
+  protected readonly reveal = revealHidden;
   protected readonly problems = computed(() => this.agents.list()?.problems ?? []);
 }

@@ -1,5 +1,5 @@
 import { inject, Injectable, signal } from '@angular/core';
-import type { AppError, ResultValue } from '@fyllo/protocol';
+import type { AgentId, AppError, Result, ResultValue } from '@fyllo/protocol';
 import { HOST_LINK } from '../host';
 
 /** The agents of the host: read once it is needed, then kept up to date by the stream. */
@@ -25,5 +25,10 @@ export class KnownAgents {
     const result = await this.link.call('agents.list', {});
     if (result.ok) this.known.set(result.value);
     this.failure.set(result.ok ? null : result.error);
+  }
+
+  /** Forgets why an agent failed: the next prompt starts it again. How it is then comes by the stream. */
+  restart(agentId: AgentId): Promise<Result<unknown>> {
+    return this.link.call('agents.restart', { agentId });
   }
 }

@@ -5,6 +5,7 @@ import {
   LucideCircleDashed,
   LucideCircleDot,
 } from '@lucide/angular';
+import { plainText } from '@fyllo/markup';
 import type { PlanEntry } from '@fyllo/protocol';
 import { useWords } from '../language';
 import { railWords } from './words';
@@ -43,7 +44,7 @@ const isKnown = (status: string): status is Known =>
                 <svg lucideCircleDashed></svg>
               }
             }
-            <span class="what">{{ entry.content }}</span>
+            <span class="what">{{ plain(entry.content) }}</span>
             <span class="visually-hidden">{{ statusName(entry.status) }}</span>
           </li>
         }
@@ -57,11 +58,12 @@ const isKnown = (status: string): status is Known =>
 export class TodoPanel {
   readonly entries = input.required<readonly PlanEntry[]>();
   protected readonly words = useWords(railWords);
+  protected readonly plain = plainText;
   protected readonly done = computed(
     () => this.entries().filter(({ status }) => status === 'completed').length,
   );
 
   protected statusName(status: string): string {
-    return isKnown(status) ? this.words().status[status] : this.words().other(status);
+    return isKnown(status) ? this.words().status[status] : this.words().other(plainText(status));
   }
 }

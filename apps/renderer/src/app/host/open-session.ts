@@ -22,6 +22,8 @@ export interface OpenSession {
   readonly view: Signal<SessionView>;
   readonly hasOlder: Signal<boolean>;
   readonly loadingOlder: Signal<boolean>;
+  /** Why the last page of older messages did not come; null again once it is asked for anew. */
+  readonly olderError: Signal<AppError | null>;
   /** Prepends one page of older messages. */
   loadOlder(): Promise<void>;
   /** A heavy payload; answers are cached for as long as the session is open. */

@@ -162,6 +162,16 @@ describe('SessionFeed', () => {
     expect(feed.hasOlder()).toBe(false);
   });
 
+  it('says why older messages did not come, until they are asked for again', async () => {
+    const { link, feed } = await openFeed(snapshot({ tail: [user(2)], seq: 2, olderCursor: 'c2' }));
+    link.answers['session.page'] = () => fail('io-failed', '');
+    await feed.loadOlder();
+    expect([feed.olderError()?.code, feed.hasOlder()]).toEqual(['io-failed', true]);
+    link.answers['session.page'] = () => ok({ messages: [user(1)], olderCursor: null });
+    await feed.loadOlder();
+    expect([feed.olderError(), feed.hasOlder()]).toEqual([null, false]);
+  });
+
   it('starts over from the snapshot when it does not continue what is loaded', async () => {
     const { link, feed } = await openFeed(
       snapshot({ tail: [user(1), user(2)], seq: 2, olderCursor: 'c1' }),

@@ -39,6 +39,7 @@ export class SessionFeed implements OpenSession {
   private readonly failure = signal<AppError | null>(null);
   private readonly head = signal<SessionHeader | null>(null);
   private readonly paging = signal(false);
+  private readonly pagingFailure = signal<AppError | null>(null);
   private readonly details = new Map<string, Promise<Result<Json>>>();
   private readonly subscriptions: readonly Subscription[];
   /** Events that came while a snapshot was on its way; null when events are folded as they come. */
@@ -53,6 +54,7 @@ export class SessionFeed implements OpenSession {
   readonly damage = this.damaged.asReadonly();
   readonly header = this.head.asReadonly();
   readonly loadingOlder = this.paging.asReadonly();
+  readonly olderError = this.pagingFailure.asReadonly();
   readonly view = computed(() => this.window()?.view ?? EMPTY_VIEW);
   readonly hasOlder = computed(() => (this.window()?.olderCursor ?? null) !== null);
   readonly status = computed(() => {
@@ -91,6 +93,7 @@ export class SessionFeed implements OpenSession {
     const waited = this.waiting;
     this.waiting = null;
     this.failure.set(null);
+    this.pagingFailure.set(null);
     this.head.set(result.value.header);
     this.damaged.set(result.value.damage);
     this.window.update((before) => openWindow(result.value, before));
@@ -109,9 +112,13 @@ export class SessionFeed implements OpenSession {
     const cursor = this.window()?.olderCursor ?? null;
     if (cursor === null || this.paging()) return;
     this.paging.set(true);
+    this.pagingFailure.set(null);
     const result = await this.link.call('session.page', { sessionId: this.id, cursor });
     this.paging.set(false);
-    if (!result.ok) return; // still `hasOlder`: scrolling there again asks again
+    if (!result.ok) {
+      this.pagingFailure.set(result.error); // still `hasOlder`: scrolling there again asks again
+      return;
+    }
     this.window.update((window) =>
       // Opened anew meanwhile, and not continuing what the page belongs to.
       window?.olderCursor === cursor ? prependPage(window, result.value) : window,

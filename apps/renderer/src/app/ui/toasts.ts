@@ -1,4 +1,5 @@
 import { Injectable, signal } from '@angular/core';
+import { plainText } from '@fyllo/markup';
 
 export interface Toast {
   readonly id: number;
@@ -33,12 +34,13 @@ export class Toasts {
     this.list.update((list) => list.filter((toast) => toast.id !== id));
   }
 
-  private show(text: string, detail: string | null, role: Toast['role'], ms: number): void {
+  /** Texts come from agents and programs too, so what a terminal would obey is taken out here, for all of them. */
+  private show(given: string, detail: string | null, role: Toast['role'], ms: number): void {
     const id = ++this.lastId;
+    const text = plainText(given);
+    const toast = { id, text, detail: detail === null ? null : plainText(detail), role };
     this.list.update((list) =>
-      [...list.filter((toast) => toast.text !== text), { id, text, detail, role }].slice(
-        -MOST_SHOWN,
-      ),
+      [...list.filter((other) => other.text !== text), toast].slice(-MOST_SHOWN),
     );
     setTimeout(() => {
       this.dismiss(id);

@@ -41,6 +41,7 @@ export class FakeSession implements OpenSession {
   readonly view = signal<SessionView>(EMPTY_VIEW);
   readonly hasOlder = signal(false);
   readonly loadingOlder = signal(false);
+  readonly olderError = signal<AppError | null>(null);
   readonly calls: (readonly unknown[])[] = [];
   /** What the next calls answer. */
   answer: Result<unknown> = ok({});
