@@ -12,7 +12,7 @@ import { LucideChevronDown, LucideDynamicIcon, type LucideIcon } from '@lucide/a
         ><svg [lucideIcon]="icon()" [size]="16"></svg
       ></span>
       @if (kindWord() !== '') {
-        <span class="kind">{{ kindWord() }}</span>
+        <span class="visually-hidden">{{ kindWord() }}</span>
       }
       <span
         class="title"

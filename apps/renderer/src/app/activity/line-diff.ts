@@ -1,9 +1,7 @@
-/** One row of a line diff. `same` rows carry both line numbers, the others one (1-based). */
+/** One row of a line diff. */
 export interface DiffLine {
   readonly kind: 'add' | 'del' | 'same';
   readonly text: string;
-  readonly oldLine?: number;
-  readonly newLine?: number;
 }
 
 export interface LineDiff {
@@ -49,7 +47,7 @@ export function diffLines(oldText: string | null, newText: string): LineDiff {
     ...middle,
     ...before.slice(oldEnd).map((): DiffLine['kind'] => 'same'),
   ];
-  return numbered(kinds, before, after);
+  return worded(kinds, before, after);
 }
 
 const replaced = (a: readonly string[], b: readonly string[]): readonly DiffLine['kind'][] => [
@@ -106,7 +104,7 @@ function backtrack(
   return kinds.reverse();
 }
 
-function numbered(
+function worded(
   kinds: readonly DiffLine['kind'][],
   before: readonly string[],
   after: readonly string[],
@@ -114,11 +112,10 @@ function numbered(
   let oldLine = 0;
   let newLine = 0;
   const lines = kinds.map((kind): DiffLine => {
+    const text = kind === 'del' ? before[oldLine] : after[newLine];
     if (kind !== 'add') oldLine += 1;
     if (kind !== 'del') newLine += 1;
-    if (kind === 'del') return { kind, text: before[oldLine - 1] ?? '', oldLine };
-    const text = after[newLine - 1] ?? '';
-    return kind === 'add' ? { kind, text, newLine } : { kind, text, oldLine, newLine };
+    return { kind, text: text ?? '' };
   });
   return {
     lines,

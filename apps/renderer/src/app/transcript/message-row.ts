@@ -1,8 +1,11 @@
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
+import { decisionLine } from '@fyllo/markup';
 import type { Message } from '@fyllo/protocol';
 import type { OpenSession } from '../host/open-session';
+import { useWords } from '../language';
 import { AssistantMessage } from './assistant-message';
 import { UserMessage } from './user-message';
+import { transcriptWords } from './words';
 
 /** One row of the transcript. Its whole height is inside its border box, so rows can be measured one by one. */
 @Component({
@@ -13,6 +16,7 @@ import { UserMessage } from './user-message';
     'data-testid': 'message',
     'data-message-row': '',
     role: 'article',
+    '[attr.aria-label]': 'author()',
     '[attr.data-message-id]': 'message().id',
     '[attr.data-role]': 'message().role',
     '[attr.data-streaming]': 'streaming()',
@@ -43,6 +47,12 @@ import { UserMessage } from './user-message';
 export class MessageRow {
   readonly message = input.required<Message>();
   readonly session = input.required<OpenSession>();
+  private readonly words = useWords(transcriptWords);
+  protected readonly author = computed(() =>
+    this.message().role === 'user'
+      ? this.words().you
+      : decisionLine(this.session().header()?.summary.agentName ?? 'Agent', 80),
+  );
   protected readonly streaming = computed(() => {
     const message = this.message();
     return message.role === 'assistant' && message.state === 'running';

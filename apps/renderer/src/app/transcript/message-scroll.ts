@@ -49,6 +49,8 @@ export class MessageScroll implements VirtualScrollStrategy {
     this.element = viewport.elementRef.nativeElement;
     this.content = this.element.querySelector('.cdk-virtual-scroll-content-wrapper');
     this.anchor = new ViewAnchor(this.element, () => this.rowElements());
+    // the place may have been entered before there was a view
+    if (!this.place.follows) this.anchor.aim(this.place.row, this.place.offset);
     this.resized.observe(this.element);
     // the viewport's own notice comes a frame later: too late to fill what a fast wheel uncovers
     this.element.addEventListener('scroll', this.onScroll, { passive: true });
@@ -224,7 +226,8 @@ export class MessageScroll implements VirtualScrollStrategy {
   }
 
   private keepPlace(): void {
-    const { row, offset } = this.anchor?.place() ?? {};
+    if (this.anchor === undefined) return;
+    const { row, offset } = this.anchor.place();
     this.place.follows = this.following();
     this.place.row = row;
     this.place.offset = offset ?? 0;

@@ -20,7 +20,7 @@ const TICK_MS = 1000;
   host: { '[attr.data-testid]': 'begun() ? "stream-status" : null' },
   template: `
     <span class="dots" aria-hidden="true"><i></i><i></i><i></i><i></i><i></i><i></i></span>
-    <span [class.unseen]="!begun()">{{
+    <span [class.visually-hidden]="!begun()">{{
       begun() ? words().working(elapsed()) : words().waiting
     }}</span>
   `,
@@ -58,13 +58,6 @@ const TICK_MS = 1000;
     }
     i:nth-child(6) {
       animation-delay: 0.45s;
-    }
-    .unseen {
-      clip-path: inset(50%);
-      height: 1px;
-      overflow: hidden;
-      position: absolute;
-      width: 1px;
     }
     @keyframes pulse {
       50% {

@@ -17,7 +17,7 @@ import {
 } from '@angular/core';
 import { LucideArrowDown } from '@lucide/angular';
 import type { Message, MessageId, SessionId } from '@fyllo/protocol';
-import { ErrorNote } from '../errors';
+import { RequestAnnouncer } from '../activity';
 import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
 import { MessageRow } from './message-row';
@@ -31,7 +31,7 @@ const LOAD_AHEAD = 1.5;
 /** The conversation of a session: thousands of messages, of which only those near the view are in the document. */
 @Component({
   selector: 'fyllo-transcript',
-  imports: [CdkVirtualForOf, CdkVirtualScrollViewport, ErrorNote, LucideArrowDown, MessageRow],
+  imports: [CdkVirtualForOf, CdkVirtualScrollViewport, LucideArrowDown, MessageRow],
   changeDetection: ChangeDetectionStrategy.OnPush,
   providers: [
     { provide: MessageScroll, useFactory: () => new MessageScroll() },
@@ -49,10 +49,6 @@ export class Transcript {
   /** Changes only when messages come or go, not with every word of a reply. */
   private readonly ids = computed(() => this.messages().map((message) => message.id), {
     equal: (a, b) => a.length === b.length && a.every((id, index) => id === b[index]),
-  });
-  protected readonly state = computed(() => {
-    const status = this.session().status();
-    return status === 'loading' && this.messages().length > 0 ? 'ready' : status;
   });
   protected readonly byId = (_index: number, message: Message): string => message.id;
   private readonly places = inject(ReadingPlaces);
@@ -74,6 +70,14 @@ export class Transcript {
         this.followOwnMessage();
       });
     });
+    const announcer = inject(RequestAnnouncer);
+    effect(() => {
+      const session = this.session();
+      session.view();
+      untracked(() => {
+        announcer.announce(session);
+      });
+    });
     afterEveryRender({
       mixedReadWrite: () => {
         this.scroll.rendered();
@@ -91,11 +95,6 @@ export class Transcript {
       this.scroll.onPlaced = () => undefined;
       this.scroll.onUncovered = () => undefined;
     });
-  }
-
-  /** Brings a message to the top of the view. */
-  reveal(messageId: string): void {
-    this.scroll.reveal(messageId);
   }
 
   /** What a person opens stays under the pointer, also at the end. */

@@ -38,7 +38,9 @@ const linesOf = (text: string): number =>
     :host {
       align-items: flex-end;
       display: flex;
-      flex-direction: column;
+      flex-direction: row-reverse;
+      gap: var(--space-1);
+      margin: 0 0 12px;
     }
     .bubble {
       background: var(--bg-sunken);
@@ -68,8 +70,10 @@ const linesOf = (text: string): number =>
       padding: 0;
     }
     .tools {
-      height: 24px;
-      margin-top: 2px;
+      display: flex;
+      flex: 1 1 0;
+      justify-content: flex-end;
+      min-width: 0;
       opacity: 0;
       transition: opacity var(--motion-fast);
     }

@@ -3,7 +3,6 @@ import type { Elapsed } from './elapsed';
 
 interface TranscriptWords {
   readonly conversation: string;
-  readonly loading: string;
   readonly loadingOlder: string;
   readonly empty: string;
   readonly toEnd: string;
@@ -50,7 +49,6 @@ const enElapsed = ({ hours, minutes, seconds }: Elapsed): string => {
 export const transcriptWords = defineWords<TranscriptWords>(
   {
     conversation: '对话',
-    loading: '正在打开会话…',
     loadingOlder: '正在加载更早的消息…',
     empty: '还没有消息',
     toEnd: '回到最新',
@@ -79,7 +77,6 @@ export const transcriptWords = defineWords<TranscriptWords>(
   },
   {
     conversation: 'Conversation',
-    loading: 'Opening the session…',
     loadingOlder: 'Loading earlier messages…',
     empty: 'No messages yet',
     toEnd: 'Jump to latest',

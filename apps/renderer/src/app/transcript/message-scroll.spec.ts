@@ -1,0 +1,67 @@
+import type { CdkVirtualScrollViewport } from '@angular/cdk/scrolling';
+import { MessageScroll } from './message-scroll';
+import type { ReadingPlace } from './reading-places';
+import { RowWindow } from './row-window';
+
+const HEIGHT = 500;
+const ROW = 200;
+const IDS = Array.from({ length: 100 }, (_, index) => `row-${index.toString()}`);
+
+/** As much of a viewport as the strategy uses, over an element that has a height and no layout. */
+function viewOf(): { readonly element: HTMLElement; readonly viewport: CdkVirtualScrollViewport } {
+  const element = document.createElement('div');
+  for (const name of ['content-wrapper', 'spacer']) {
+    const child = document.createElement('div');
+    child.className = `cdk-virtual-scroll-${name}`;
+    element.append(child);
+  }
+  Object.defineProperty(element, 'clientHeight', { value: HEIGHT });
+  Object.defineProperty(element, 'scrollHeight', { value: IDS.length * ROW });
+  const ignore = (): void => undefined;
+  const viewport: Partial<CdkVirtualScrollViewport> = {
+    elementRef: { nativeElement: element },
+    setRenderedRange: ignore,
+    setTotalContentSize: ignore,
+    setRenderedContentOffset: ignore,
+  };
+  return { element, viewport: viewport as CdkVirtualScrollViewport };
+}
+
+function placeAt(over: Partial<ReadingPlace>): ReadingPlace {
+  const rows = new RowWindow();
+  rows.setRows(IDS);
+  IDS.forEach((id) => rows.measure(id, ROW));
+  return { rows, follows: false, row: undefined, offset: 0, ...over };
+}
+
+describe('MessageScroll', () => {
+  it('opens at the place a person left, though that was entered before there was a view', () => {
+    const scroll = new MessageScroll();
+    const { element, viewport } = viewOf();
+    scroll.enter(placeAt({ row: 'row-40', offset: -30 }));
+    scroll.setRows(IDS);
+    scroll.attach(viewport);
+    scroll.rendered();
+    expect(scroll.following()).toBe(false);
+    expect(element.scrollTop).toBe(40 * ROW + 30);
+  });
+
+  it('opens at the end otherwise', () => {
+    const scroll = new MessageScroll();
+    const { element, viewport } = viewOf();
+    scroll.enter(placeAt({ follows: true }));
+    scroll.setRows(IDS);
+    scroll.attach(viewport);
+    scroll.rendered();
+    expect(scroll.following()).toBe(true);
+    expect(element.scrollTop).toBe(IDS.length * ROW);
+  });
+
+  it('keeps the place of a conversation that is left before it was shown', () => {
+    const scroll = new MessageScroll();
+    const place = placeAt({ row: 'row-7', offset: -5 });
+    scroll.enter(place);
+    scroll.enter(placeAt({ follows: true }));
+    expect([place.follows, place.row, place.offset]).toEqual([false, 'row-7', -5]);
+  });
+});
