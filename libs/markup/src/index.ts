@@ -3,5 +3,5 @@ export { BlockSplitter, splitBlocks } from './block-splitter';
 export * from './growing-text';
 export * from './hidden-characters';
 export * from './link-target';
-export { escapeHtml, languageOf, markupOptions, parserWork } from './markup-html';
+export { languageOf, markupOptions, parserWork } from './markup-html';
 export * from './plain-text';

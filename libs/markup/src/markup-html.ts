@@ -88,7 +88,7 @@ class TextOnlyRenderer extends Renderer {
   }
 
   override table(token: Tokens.Table): string {
-    return `<div data-table tabindex="0">${super.table(token)}</div>`;
+    return `<div data-table role="group" tabindex="0">${super.table(token)}</div>`;
   }
 
   override link(token: Tokens.Link): string {

@@ -31,6 +31,7 @@ import { markupWords } from './words';
     </div>
     <pre
       tabindex="0"
+      role="group"
       [class.wrapped]="wrapped()"
       [attr.aria-label]="words().code"
     ><code [fylloGrowingCode]="code()"></code></pre>

@@ -26,11 +26,11 @@ export type LiveTarget = Exclude<LinkTarget, { readonly kind: 'blocked' }>;
       />
     </div>
     <div class="actions">
-      <button type="button" class="quiet" cdkFocusInitial (click)="dialog.close()">
+      <button type="button" class="btn" cdkFocusInitial (click)="dialog.close()">
         {{ target.kind === 'external' ? words().cancel : words().close }}
       </button>
       @if (target.kind === 'external') {
-        <button type="button" class="primary" (click)="leave(target.url)">
+        <button type="button" class="btn primary" (click)="leave(target.url)">
           {{ words().open }}
         </button>
       }

@@ -19,6 +19,8 @@ export class LinkOpener {
     const config = new DialogConfig<LiveTarget, DialogRef<unknown, LinkDialog>>();
     config.data = target;
     config.ariaLabel = target.kind === 'external' ? leaveTitle : localTitle;
+    config.panelClass = 'dialog';
+    config.backdropClass = 'dialog-backdrop';
     config.autoFocus = '[cdkFocusInitial]';
     this.dialogs.open<unknown, LiveTarget, LinkDialog>(LinkDialog, config);
   }

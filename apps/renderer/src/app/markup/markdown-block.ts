@@ -18,7 +18,7 @@ import { CodeBlock } from './code-block';
 import { LinkOpener } from './link-opener';
 import { MarkupRenderer } from './markup-renderer';
 import { patchChildren } from './patch-children';
-import { markupWords } from './words';
+import { type MarkupWords, markupWords } from './words';
 
 /** One block of Markdown as document nodes. Nodes that a new version of the block does not change stay. */
 @Component({
@@ -44,13 +44,13 @@ export class MarkdownBlock {
   constructor() {
     effect(() => {
       const { source, definitions } = this.block();
-      const { blocked } = this.words();
+      const words = this.words();
       this.version += 1;
       const { version } = this;
       void this.renderer
         .render(definitions === '' ? source : `${definitions}\n\n${source}`)
         .then((fragment) => {
-          if (version === this.version) this.show(fragment, blocked);
+          if (version === this.version) this.show(fragment, words);
         });
     });
     inject(DestroyRef).onDestroy(() => {
@@ -69,13 +69,16 @@ export class MarkdownBlock {
     this.links.open(address);
   }
 
-  private show(
-    fragment: DocumentFragment,
-    blocked: Readonly<Record<LinkBlockReason, string>>,
-  ): void {
+  private show(fragment: DocumentFragment, { blocked, image, table }: MarkupWords): void {
     for (const link of fragment.querySelectorAll('[data-blocked]')) {
       const reason = link.getAttribute('data-blocked') as LinkBlockReason;
       link.setAttribute('title', blocked[reason]);
+    }
+    for (const scroller of fragment.querySelectorAll('[data-table]')) {
+      scroller.setAttribute('aria-label', table);
+    }
+    for (const picture of fragment.querySelectorAll('[data-testid="image-placeholder"]')) {
+      if (picture.textContent.trim() === '') picture.textContent = image;
     }
     patchChildren(this.host, fragment, (old, fresh) => this.adoptCode(old, fresh));
     for (const pre of this.host.querySelectorAll('pre[data-language]')) {

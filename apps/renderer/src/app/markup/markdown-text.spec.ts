@@ -77,4 +77,24 @@ describe('MarkdownText', () => {
     link?.click();
     expect(document.querySelector('[role="dialog"]')).toBeNull();
   });
+
+  it('names what has no words of its own', async () => {
+    await grow('![](./x.png)\n\n|a|\n|-|\n|1|', true);
+    expect(host.querySelector('[data-testid="image-placeholder"]')?.textContent).toBe('Image');
+    const table = host.querySelector('[data-table]');
+    expect([table?.getAttribute('role'), table?.getAttribute('aria-label')]).toEqual([
+      'group',
+      'Table',
+    ]);
+  });
+
+  it('lets a text that is too much for the parser grow in its place', async () => {
+    const deep = '>'.repeat(400);
+    await grow(`${deep} a`);
+    const text = host.querySelector('.plain')?.firstChild;
+    expect(text).toBeInstanceOf(Text);
+    await grow(`${deep} a and b`, true);
+    expect(host.querySelector('.plain')?.firstChild).toBe(text);
+    expect(text?.textContent).toBe(`${deep} a and b`);
+  });
 });

@@ -9,12 +9,13 @@ import {
 } from '@angular/core';
 import { type Block, GrowingText } from '@fyllo/markup';
 import { CodeBlock } from './code-block';
+import { GrowingCode } from './growing-code';
 import { MarkdownBlock } from './markdown-block';
 
 /** Markdown text of an agent or a person, block by block, also while it grows. */
 @Component({
   selector: 'fyllo-markdown-text',
-  imports: [CodeBlock, MarkdownBlock],
+  imports: [CodeBlock, GrowingCode, MarkdownBlock],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     @for (block of blocks(); track block.key) {
@@ -23,7 +24,7 @@ import { MarkdownBlock } from './markdown-block';
           <fyllo-code-block data-anchor [code]="block.code" [info]="block.info" />
         }
         @case ('plain') {
-          <pre data-anchor class="plain">{{ block.text }}</pre>
+          <pre data-anchor class="plain" [fylloGrowingCode]="block.text"></pre>
         }
         @default {
           <fyllo-markdown-block data-anchor [block]="block" />

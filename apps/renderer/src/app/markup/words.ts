@@ -1,13 +1,14 @@
 import type { LinkBlockReason } from '@fyllo/markup';
 import { defineWords } from '../language';
 
-interface MarkupWords {
+export interface MarkupWords {
   readonly copy: string;
   readonly copied: string;
   readonly copyFailed: string;
   readonly wrap: string;
   readonly code: string;
   readonly image: string;
+  readonly table: string;
   readonly leaveTitle: string;
   readonly leaveText: string;
   readonly open: string;
@@ -27,6 +28,7 @@ export const markupWords = defineWords<MarkupWords>(
     wrap: '自动换行',
     code: '代码',
     image: '图片',
+    table: '表格',
     leaveTitle: '打开外部链接',
     leaveText: '将在 FylloCode 之外打开这个地址：',
     open: '打开',
@@ -53,6 +55,7 @@ export const markupWords = defineWords<MarkupWords>(
     wrap: 'Wrap lines',
     code: 'Code',
     image: 'Image',
+    table: 'Table',
     leaveTitle: 'Open external link',
     leaveText: 'This address opens outside FylloCode:',
     open: 'Open',
