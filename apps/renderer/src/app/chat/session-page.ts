@@ -9,7 +9,6 @@ import {
   signal,
   untracked,
 } from '@angular/core';
-import { Title } from '@angular/platform-browser';
 import { Router } from '@angular/router';
 import { isSessionId, type ErrorCode } from '@fyllo/protocol';
 import { Composer } from '../composer';
@@ -18,7 +17,7 @@ import { EventRail } from '../event-rail';
 import { OpenSessions, type SessionFeed } from '../host';
 import { useWords } from '../language';
 import { Transcript } from '../transcript';
-import { LoadingState, revealHidden, Toasts } from '../ui';
+import { LoadingState, PageTitle, revealHidden, Toasts } from '../ui';
 import { SessionHeader } from './session-header';
 import { chatWords } from './words';
 
@@ -40,7 +39,7 @@ export class SessionPage implements OnDestroy {
   private readonly sessions = inject(OpenSessions);
   private readonly router = inject(Router);
   private readonly toasts = inject(Toasts);
-  private readonly title = inject(Title);
+  private readonly title = inject(PageTitle);
   private readonly feed = signal<SessionFeed | null>(null);
 
   protected readonly words = useWords(chatWords);
@@ -64,13 +63,13 @@ export class SessionPage implements OnDestroy {
     });
     effect(() => {
       const name = this.feed()?.header()?.summary.title;
-      this.title.setTitle(name === undefined ? 'FylloCode' : `${name} · FylloCode`);
+      this.title.show(name === undefined ? '' : revealHidden(name));
     });
   }
 
   ngOnDestroy(): void {
     this.sessions.leave();
-    this.title.setTitle('FylloCode');
+    this.title.show('');
   }
 
   protected running(feed: SessionFeed): boolean {

@@ -1,4 +1,4 @@
-import { nextRow } from './roving';
+import { nextRow, stopWithin } from './roving';
 
 describe('nextRow', () => {
   it.each([
@@ -17,5 +17,17 @@ describe('nextRow', () => {
 
   it('goes nowhere in an empty list', () => {
     expect(nextRow('ArrowDown', -1, 0)).toBeNull();
+  });
+});
+
+describe('stopWithin', () => {
+  it.each([
+    [5, 5],
+    [9, 9],
+    [4, 5],
+    [10, 5],
+    [200, 5],
+  ])('of the rows 5 to 9, the wanted %i gives %i', (wanted, row) => {
+    expect(stopWithin(wanted, { start: 5, end: 10 })).toBe(row);
   });
 });

@@ -18,3 +18,9 @@ export function nextRow(key: string, from: number, count: number): number | null
       return null;
   }
 }
+
+/** The row that Tab reaches: the wanted one if it exists in the page, else the first that does. `end` is exclusive. */
+export const stopWithin = (
+  wanted: number,
+  { start, end }: { readonly start: number; readonly end: number },
+): number => (wanted >= start && wanted < end ? wanted : start);

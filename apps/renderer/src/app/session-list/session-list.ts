@@ -1,3 +1,4 @@
+import type { ListRange } from '@angular/cdk/collections';
 import {
   CdkFixedSizeVirtualScroll,
   CdkVirtualForOf,
@@ -8,6 +9,7 @@ import {
   ChangeDetectionStrategy,
   Component,
   computed,
+  effect,
   inject,
   Injector,
   input,
@@ -15,13 +17,15 @@ import {
   viewChild,
   viewChildren,
 } from '@angular/core';
+import { toObservable, toSignal } from '@angular/core/rxjs-interop';
 import { RouterLink } from '@angular/router';
 import { LucideClock, LucidePlus } from '@lucide/angular';
 import type { SessionId, SessionSummary } from '@fyllo/protocol';
+import { of, startWith, switchMap } from 'rxjs';
 import { ErrorState } from '../errors';
 import { useWords } from '../language';
 import { EmptyState, LoadingState } from '../ui';
-import { nextRow } from './roving';
+import { nextRow, stopWithin } from './roving';
 import { SessionIndex } from './session-index';
 import { SessionRow } from './session-row';
 import { sessionListWords } from './words';
@@ -56,13 +60,42 @@ export class SessionList {
 
   protected readonly index = inject(SessionIndex);
   protected readonly words = useWords(sessionListWords);
-  /** The row that Tab reaches: the one last focused, else the session in view, else the first. */
-  protected readonly tabStop = computed(() => {
+  /** Indexes of the rows that exist in the page; those further away do not. */
+  private readonly rendered = toSignal(
+    toObservable(this.viewport).pipe(
+      switchMap((viewport) =>
+        viewport
+          ? viewport.renderedRangeStream.pipe(startWith(viewport.getRenderedRange()))
+          : of(NOTHING),
+      ),
+    ),
+    { initialValue: NOTHING },
+  );
+  /** The row last focused, else the session in view, else the first. */
+  private readonly wanted = computed(() => {
     const sessions = this.index.sessions() ?? [];
-    const wanted = [this.reached(), this.current()];
-    const found = wanted.find((id) => sessions.some((session) => session.id === id));
-    return found ?? sessions[0]?.id ?? null;
+    const at = [this.reached(), this.current()].map((wanted) =>
+      sessions.findIndex(({ id }) => id === wanted),
+    );
+    return at.find((row) => row >= 0) ?? 0;
   });
+  /** The row that Tab reaches: the wanted one, or the first that there is when that one is scrolled away. */
+  protected readonly tabStop = computed(
+    () => this.index.sessions()?.[stopWithin(this.wanted(), this.rendered())]?.id ?? null,
+  );
+
+  constructor() {
+    let shown: SessionId | null = null;
+    effect(() => {
+      const current = this.current();
+      const sessions = this.index.sessions();
+      if (current === shown || !sessions || this.rendered().end === 0) return;
+      const row = sessions.findIndex(({ id }) => id === current);
+      if (row < 0) return;
+      shown = current; // once: afterwards the person scrolls where they like
+      afterNextRender(() => this.bringIntoView(row), { injector: this.injector });
+    });
+  }
 
   protected readonly identify = (_index: number, session: SessionSummary): SessionId => session.id;
 
@@ -72,8 +105,7 @@ export class SessionList {
 
   protected moveFocus(event: KeyboardEvent): void {
     const sessions = this.index.sessions() ?? [];
-    const from = sessions.findIndex(({ id }) => id === this.tabStop());
-    const to = nextRow(event.key, from, sessions.length);
+    const to = nextRow(event.key, this.wanted(), sessions.length);
     const target = to === null ? undefined : sessions[to];
     if (to === null || !target) return;
     event.preventDefault();
@@ -93,6 +125,7 @@ export class SessionList {
   private bringIntoView(row: number): void {
     const viewport = this.viewport();
     if (!viewport) return;
+    viewport.checkViewportSize();
     const shown = viewport.getViewportSize() / ROW_HEIGHT;
     const first = viewport.measureScrollOffset() / ROW_HEIGHT;
     if (row < first) viewport.scrollToIndex(row);
@@ -105,3 +138,4 @@ export class SessionList {
 
 /** Pixels; the same as in session-row.css. */
 const ROW_HEIGHT = 52;
+const NOTHING: ListRange = { start: 0, end: 0 };

@@ -10,7 +10,6 @@ export const settingsWords = defineWords(
     enter: '发送方式',
     enterSends: 'Enter 发送',
     commandSends: 'Ctrl/Cmd+Enter 发送',
-    agents: 'Agent',
     version: (version: string) => `FylloCode ${version}`,
   },
   {
@@ -22,7 +21,6 @@ export const settingsWords = defineWords(
     enter: 'Sending',
     enterSends: 'Enter sends',
     commandSends: 'Ctrl/Cmd+Enter sends',
-    agents: 'Agents',
     version: (version: string) => `FylloCode ${version}`,
   },
 );

@@ -1,3 +1,4 @@
+export { PageTitle } from './page-title';
 export { revealHidden } from '@fyllo/markup';
 export { EmptyState } from './empty-state';
 export { InitialsBadge } from './initials-badge';

@@ -10,6 +10,7 @@ import { SessionList } from '../session-list';
 import type { SettingsData, SettingsDialog } from '../settings';
 import { OfflineBanner } from './offline-banner';
 import { showProblems } from './problem-notices';
+import { badgeTitle } from './title-badge';
 import { shellWords } from './words';
 import { WorkspaceSwitcher } from './workspace-switcher';
 
@@ -49,6 +50,7 @@ export class WorkspaceShell {
 
   constructor() {
     showProblems();
+    badgeTitle();
   }
 
   protected async openSettings(): Promise<void> {
