@@ -55,7 +55,15 @@ describe('PermissionCard', () => {
         agentId: 'agent',
         at: 0,
         state: 'running',
-        parts: [{ type: 'tool', toolCallId: 'call', status: 'pending', ...SUBJECT, permissions }],
+        parts: [
+          {
+            type: 'tool',
+            toolCallId: 'call',
+            status: 'pending',
+            ...SUBJECT,
+            permissions: [...permissions],
+          },
+        ],
         lastSeq: 1,
       },
     ]);

@@ -44,7 +44,7 @@ describe('RequestAnnouncer', () => {
               status: 'pending',
               content: [],
               locations: [],
-              permissions,
+              permissions: [...permissions],
             },
           ],
           lastSeq: 1,

@@ -1,4 +1,5 @@
 import type { CdkVirtualScrollViewport } from '@angular/cdk/scrolling';
+import { ElementRef } from '@angular/core';
 import { MessageScroll } from './message-scroll';
 import type { ReadingPlace } from './reading-places';
 import { RowWindow } from './row-window';
@@ -19,7 +20,7 @@ function viewOf(): { readonly element: HTMLElement; readonly viewport: CdkVirtua
   Object.defineProperty(element, 'scrollHeight', { value: IDS.length * ROW });
   const ignore = (): void => undefined;
   const viewport: Partial<CdkVirtualScrollViewport> = {
-    elementRef: { nativeElement: element },
+    elementRef: new ElementRef(element),
     setRenderedRange: ignore,
     setTotalContentSize: ignore,
     setRenderedContentOffset: ignore,
