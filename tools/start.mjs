@@ -9,9 +9,9 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { root } from './preflight.mjs';
+import { nx, run } from './test-suites.mjs';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const dist = path.join(root, 'dist/apps/desktop-main');
 const ELECTRON_FETCH_MS = 60_000;
 
@@ -21,12 +21,12 @@ const wantsElectron = argv.includes('--electron');
 const hostArguments = argv.filter((word) => word !== '--browser' && word !== '--electron');
 const opens = !argv.includes('--no-open');
 
-function build() {
-  const nx = path.join(root, 'node_modules/nx/bin/nx.js');
-  const targets = ['run-many', '-t', 'build', '--outputStyle=static'];
-  const result = spawnSync(process.execPath, [nx, ...targets], { cwd: root, encoding: 'utf8' });
-  if (result.status === 0) return;
-  process.stderr.write(`${result.stdout}\n${result.stderr}\nThe build failed.\n`);
+async function build() {
+  process.stderr.write('Building (a minute the first time, a moment afterwards) …\n');
+  const [command, args] = nx('build', undefined, 2);
+  const { code, output } = await run(command, args);
+  if (code === 0) return;
+  process.stderr.write(`${output}\nThe build failed.\n`);
   process.exit(1);
 }
 
@@ -92,7 +92,7 @@ if (!wantsBrowser && !binary) {
     'Electron’s binary is not here; FylloCode opens in the browser instead (npm start -- --electron fetches it).\n',
   );
 }
-build();
+await build();
 if (binary) {
   follow(spawn(binary, [path.join(dist, 'electron.mjs'), ...hostArguments], { stdio: 'inherit' }));
 } else {

@@ -18,8 +18,11 @@ export const INITIALIZE_TIMEOUT_MS = 60_000;
 export const SESSION_SETUP_TIMEOUT_MS = 60_000;
 /** How long a reply may be waited for after a cancel before "Force stop" is offered. */
 export const CANCEL_GRACE_MS = 10_000;
-/** Updates that arrive this soon after the prompt response still belong to the turn that ended. */
-export const LATE_UPDATE_GRACE_MS = 100;
+/**
+ * Updates written together with the prompt response still belong to the turn; later ones join the finished message
+ * anyway, so waiting longer would only make every turn end late.
+ */
+export const LATE_UPDATE_GRACE_MS = 1;
 /** Waiting times before an agent that died is started again; after the last one only the person retries. */
 export const AGENT_RESTART_BACKOFF_MS = [0, 500, 2000, 5000] as const;
 /** Stopping a process tree: stdin is closed at once, then SIGTERM, then SIGKILL, all inside four seconds. */

@@ -13,10 +13,11 @@ function joined(last: SessionEvent | undefined, event: SessionEvent): SessionEve
   return same ? { ...last, text: last.text + event.text } : undefined;
 }
 
-/** Gathers the events of a session for `BATCH_MS` and joins adjacent text. Order is kept. */
+/** Gathers the events of a session for up to `BATCH_MS` and joins adjacent text. Order is kept. */
 export class SessionOutbox {
   private events: SessionEvent[] = [];
   private textLength = 0;
+  private sentAt = -BATCH_MS;
   private timer: NodeJS.Timeout | undefined;
   /** Main is behind: events wait here, where they join, and not as messages. */
   private waiting = false;
@@ -56,12 +57,18 @@ export class SessionOutbox {
     else
       this.timer ??= setTimeout(() => {
         this.send();
-      }, BATCH_MS);
+      }, this.pause());
+  }
+
+  /** What comes after a quiet time goes out with what comes with it; only a stream is gathered for longer. */
+  private pause(): number {
+    return Math.max(0, BATCH_MS - (performance.now() - this.sentAt));
   }
 
   private send(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
+    this.sentAt = performance.now();
     if (this.waiting) return;
     const room = this.outlet.ready?.();
     if (room !== undefined) {
