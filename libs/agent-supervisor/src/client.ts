@@ -29,7 +29,11 @@ export interface SupervisorWorkerOptions {
 export class SupervisorWorker implements SupervisorApi {
   private readonly worker: WorkerClient<SupervisorApi>;
   private readonly listeners = new Set<SupervisorMessageListener>();
+  private readonly goneListeners = new Set<(error: CodedError) => void>();
   private receiver: CreditReceiver<SupervisorMessage> | undefined;
+  /** A death that is not told yet: messages from before it are still being taken in. */
+  private untold: CodedError | undefined;
+  private told: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: SupervisorWorkerOptions) {
     this.worker = new WorkerClient<SupervisorApi>({
@@ -37,43 +41,47 @@ export class SupervisorWorker implements SupervisorApi {
       name: 'agent-supervisor',
       prepare: () => this.prepare(),
     });
+    this.worker.onGone((error) => {
+      this.untold = error;
+      this.told = this.tell(error, this.receiver);
+    });
   }
 
   get isRunning(): boolean {
-    return this.worker.isRunning;
+    return this.untold === undefined && this.worker.isRunning;
   }
 
   agents(): Promise<AgentList> {
-    return this.worker.call('agents');
+    return this.call('agents');
   }
 
   diagnostics(agentId: AgentId): Promise<AgentDiagnostics> {
-    return this.worker.call('diagnostics', agentId);
+    return this.call('diagnostics', agentId);
   }
 
   restart(agentId: AgentId): Promise<void> {
-    return this.worker.call('restart', agentId);
+    return this.call('restart', agentId);
   }
 
   prompt(request: PromptRequest): Promise<void> {
-    return this.worker.call('prompt', request);
+    return this.call('prompt', request);
   }
 
   cancel(sessionId: SessionId): Promise<void> {
-    return this.worker.call('cancel', sessionId);
+    return this.call('cancel', sessionId);
   }
 
   forceStop(sessionId: SessionId): Promise<void> {
-    return this.worker.call('forceStop', sessionId);
+    return this.call('forceStop', sessionId);
   }
 
   answerPermission(sessionId: SessionId, requestId: RequestId, optionId: string): Promise<void> {
-    return this.worker.call('answerPermission', sessionId, requestId, optionId);
+    return this.call('answerPermission', sessionId, requestId, optionId);
   }
 
   /** Stops every agent process; the thread goes on. */
   shutdown(): Promise<void> {
-    return this.worker.call('shutdown');
+    return this.call('shutdown');
   }
 
   /** Hears messages one after another, in order. Returns what ends the listening. */
@@ -84,12 +92,8 @@ export class SupervisorWorker implements SupervisorApi {
 
   /** Hears of every death of the thread, after the last message it sent. */
   onGone(listener: (error: CodedError) => void): () => void {
-    return this.worker.onGone(listener);
-  }
-
-  /** Hears of every start after a death. */
-  onRestarted(listener: () => void): () => void {
-    return this.worker.onRestarted(listener);
+    this.goneListeners.add(listener);
+    return () => this.goneListeners.delete(listener);
   }
 
   /** Starts a thread that stayed down after too many deaths. */
@@ -111,12 +115,36 @@ export class SupervisorWorker implements SupervisorApi {
     this.receiver?.close();
   }
 
+  /** A turn that starts before the death is told would be ended with those that died. */
+  private readonly call: WorkerClient<SupervisorApi>['call'] = async (name, ...args) => {
+    if (this.untold !== undefined) throw this.untold;
+    return this.worker.call(name, ...args);
+  };
+
+  private async tell(
+    error: CodedError,
+    receiver: CreditReceiver<SupervisorMessage> | undefined,
+  ): Promise<void> {
+    await receiver?.drained();
+    if (this.untold === error) this.untold = undefined;
+    for (const listener of this.goneListeners) {
+      try {
+        listener(error);
+      } catch (thrown) {
+        this.options.onListenerError(thrown);
+      }
+    }
+  }
+
   private prepare(): WorkerStart {
-    this.receiver?.close();
+    const { told } = this;
     const { port1, port2 } = new MessageChannel();
     this.receiver = new CreditReceiver<SupervisorMessage>(
       port1,
-      (message) => this.hand(message),
+      async (message) => {
+        await told; // what a new thread says comes after the end of the old one
+        await this.hand(message);
+      },
       this.options.onListenerError,
     );
     const workerData = { options: this.options.supervisor, port: port2 };

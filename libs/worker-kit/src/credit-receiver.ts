@@ -6,6 +6,7 @@ import type { MessagePort } from 'node:worker_threads';
  */
 export class CreditReceiver<M> {
   private last: Promise<void> = Promise.resolve();
+  private readonly closed: Promise<void>;
 
   constructor(
     private readonly port: MessagePort,
@@ -15,6 +16,13 @@ export class CreditReceiver<M> {
     port.on('message', (message: M) => {
       this.last = this.last.then(() => this.takeIn(message));
     });
+    this.closed = new Promise((resolve) => port.once('close', resolve));
+  }
+
+  /** Settles when the sender is gone, or the port is closed, and every message that had arrived is taken in. */
+  async drained(): Promise<void> {
+    await this.closed; // comes after the last message
+    await this.last;
   }
 
   close(): void {

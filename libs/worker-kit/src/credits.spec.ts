@@ -62,6 +62,19 @@ describe('messages for credits', () => {
     expect(flood).toThrow('too-large');
   });
 
+  it('are all taken in before the receiver is said to be drained', async () => {
+    const sender = new CreditSender<number>(port1, 8);
+    const taken: number[] = [];
+    const receiver = receive(async (message) => {
+      await pause(5);
+      taken.push(message);
+    });
+    for (let message = 0; message < 8; message += 1) sender.send(message);
+    port1.close();
+    await receiver.drained();
+    expect(taken).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  });
+
   it('give their credit back when the receiver fails, and forged credits count for nothing', async () => {
     const sender = new CreditSender<number>(port1, 1);
     for (const n of [-1, 0.5, '9', NaN, 1e9]) port2.postMessage({ k: 'credit', n });
