@@ -10,9 +10,6 @@ class RecordedPort extends EventTarget {
   start(): void {
     this.posted.push('started');
   }
-  close(): void {
-    this.posted.push('closed');
-  }
 }
 
 const message = (data: unknown, ports: unknown[]): Event =>

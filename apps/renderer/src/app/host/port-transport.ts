@@ -41,11 +41,6 @@ export class PortTransport implements Transport {
     this.port?.postMessage(text);
   }
 
-  close(): void {
-    this.port?.close();
-    this.port = null;
-  }
-
   private attach(port: MessagePort, listener: TransportListener): void {
     this.port = port;
     port.onmessage = ({ data }: MessageEvent<unknown>) => {

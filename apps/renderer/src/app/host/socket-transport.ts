@@ -27,10 +27,6 @@ export class SocketTransport implements Transport {
   send(text: string): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
   }
-
-  close(): void {
-    this.socket?.close();
-  }
 }
 
 /** The address of the host's socket for a page at `location`. */

@@ -11,5 +11,4 @@ export interface Transport {
   readonly needsHello: boolean;
   open(listener: TransportListener): void;
   send(text: string): void;
-  close(): void;
 }

@@ -18,10 +18,6 @@ export class FakeTransport implements Transport {
     this.sent.push(JSON.parse(text) as ClientFrame);
   }
 
-  close(): void {
-    this.drop();
-  }
-
   accept(session = 's-1'): void {
     this.listener?.opened();
     if (this.needsHello) this.say({ t: 'welcome', session });
