@@ -10,6 +10,8 @@ import { agentsOnPath } from './known-agents';
 
 /** Editors write a file in several steps. */
 const SETTLE_MS = 150;
+/** How long the agents found on PATH are believed: a search looks into every folder for every agent. */
+const PATH_SEARCH_MS = 5000;
 const FILE = 'custom-agents.json';
 
 /** The agents that can be chosen: the bundled guide, known ones found on PATH, and those of `custom-agents.json`. */
@@ -20,6 +22,7 @@ export class AgentCatalogue {
   private timer: NodeJS.Timeout | undefined;
   private readonly folder: string;
   private closed = false;
+  private found: { readonly at: number; readonly agents: readonly AgentDefinition[] } | undefined;
 
   constructor(
     private readonly options: SupervisorOptions,
@@ -44,7 +47,7 @@ export class AgentCatalogue {
       args,
       env,
     };
-    return [guide, ...agentsOnPath(agentEnvironment(process.env)), ...this.custom];
+    return [guide, ...this.onPath(), ...this.custom];
   }
 
   find(id: AgentId): AgentDefinition | undefined {
@@ -55,6 +58,14 @@ export class AgentCatalogue {
     this.closed = true;
     clearTimeout(this.timer);
     this.watcher?.close();
+  }
+
+  private onPath(): readonly AgentDefinition[] {
+    const now = Date.now();
+    if (this.found === undefined || now - this.found.at >= PATH_SEARCH_MS) {
+      this.found = { at: now, agents: agentsOnPath(agentEnvironment(process.env)) };
+    }
+    return this.found.agents;
   }
 
   /** A file with faults keeps the agents that were good before; no file means no custom agents. */

@@ -2,12 +2,17 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { CodedError, coded, toAppError, type AppError } from '@fyllo/protocol';
 import { agentEnvironment, type Environment } from './environment';
-import { findProgram } from './find-program';
+import { findProgram, isFile } from './find-program';
 import { LineSplitter } from './line-splitter';
 import type { GroupWatch } from './reaper-link';
 import { StderrTail } from './stderr-tail';
 import { stopGroup } from './stop-group';
-import { findWindowsProgram, windowsSpawnForm, type SpawnForm } from './windows-command';
+import {
+  findWindowsProgram,
+  systemProgram,
+  windowsSpawnForm,
+  type SpawnForm,
+} from './windows-command';
 
 export interface AgentCommand {
   readonly command: string;
@@ -164,13 +169,11 @@ function spawnForm({ command, args }: AgentCommand, env: Environment): SpawnForm
   if (process.platform !== 'win32') {
     return { file: findProgram(command, env), args, verbatim: false };
   }
-  const isFile = (file: string): boolean =>
-    statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
   const file = findWindowsProgram(command, env, isFile);
   if (file === undefined) {
     throw coded('agent-not-found', `${command} was not found`, { detail: command });
   }
-  return windowsSpawnForm(file, args);
+  return windowsSpawnForm(file, args, systemProgram(process.env, 'cmd.exe'));
 }
 
 function spawnError(error: NodeJS.ErrnoException, command: string): CodedError {

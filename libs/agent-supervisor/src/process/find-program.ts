@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { coded } from '@fyllo/protocol';
 import type { Environment } from './environment';
+import { findWindowsProgram } from './windows-command';
 
 /** `~` and `~/x` name the home folder, as in a shell; other users' homes are not looked up. */
 export function expandHome(value: string, home: string = homedir()): string {
@@ -52,8 +53,17 @@ export function findProgram(command: string, environment: Environment): string {
   throw coded('agent-not-found', `${command} was not found`, { detail: command });
 }
 
+export const isFile = (file: string): boolean =>
+  statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+
 /** Whether a bare name leads to a program, for lists of agents. */
-export function isOnPath(command: string, environment: Environment): boolean {
+export function isOnPath(
+  command: string,
+  environment: Environment,
+  platform: NodeJS.Platform = process.platform,
+  exists = isFile,
+): boolean {
+  if (platform === 'win32') return findWindowsProgram(command, environment, exists) !== undefined;
   try {
     findProgram(command, environment);
     return true;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { statField } from './process-start-time';
+import { systemProgram } from './windows-command';
 
 /**
  * Sends a signal to every process of a group. Returns whether there was anybody to hear it.
@@ -18,27 +19,46 @@ export function signalGroup(pgid: number, signal: 'SIGTERM' | 'SIGKILL'): boolea
 }
 
 /** Whether any process of the group is left. One that has ended and was not collected by its parent is not. */
-export function isGroupAlive(pgid: number): boolean {
-  try {
-    process.kill(process.platform === 'win32' ? pgid : -pgid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-  // a container without an init process never collects the dead
-  return process.platform !== 'linux' || liveMembers(pgid).length > 0;
-}
+export const isGroupAlive = (pgid: number): boolean => new GroupLife(pgid).isAlive();
 
-/** Pids of the group that have not ended (Linux). */
-export function liveMembers(pgid: number): readonly number[] {
-  return readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => Number.isInteger(pid) && statField(pid, 5) === String(pgid))
-    .filter((pid) => !['Z', 'X', undefined].includes(statField(pid, 3)));
+/** Watches a process group: remembers one process that lives, because looking for one reads the whole of `/proc`. */
+export class GroupLife {
+  private member: number | undefined;
+
+  constructor(private readonly pgid: number) {
+    this.member = pgid;
+  }
+
+  isAlive(): boolean {
+    try {
+      process.kill(process.platform === 'win32' ? this.pgid : -this.pgid, 0);
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === 'EPERM';
+    }
+    if (process.platform !== 'linux') return true;
+    // a container without an init process never collects the dead
+    if (this.member !== undefined && this.isLiveMember(this.member)) return true;
+    this.member = readdirSync('/proc')
+      .map(Number)
+      .find((pid) => Number.isInteger(pid) && this.isLiveMember(pid));
+    return this.member !== undefined;
+  }
+
+  private isLiveMember(pid: number): boolean {
+    const isMember = statField(pid, 5) === String(this.pgid);
+    return isMember && !['Z', 'X', undefined].includes(statField(pid, 3));
+  }
 }
 
 function endWindowsTree(pid: number): boolean {
-  spawn('taskkill', ['/T', '/F', '/PID', String(pid)], { stdio: 'ignore' }).on('error', () => {
-    process.kill(pid);
+  const taskkill = systemProgram(process.env, 'taskkill.exe');
+  const options = { stdio: 'ignore', windowsHide: true } as const;
+  spawn(taskkill, ['/T', '/F', '/PID', String(pid)], options).on('error', () => {
+    try {
+      process.kill(pid);
+    } catch {
+      return; // it has ended by itself
+    }
   });
   return true;
 }

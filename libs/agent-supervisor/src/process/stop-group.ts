@@ -1,12 +1,12 @@
 import { STOP_KILL_AFTER_MS, STOP_TERM_AFTER_MS, STOP_TOTAL_MS } from '@fyllo/protocol';
-import { isGroupAlive, signalGroup } from './process-group';
+import { GroupLife, signalGroup } from './process-group';
 
 const POLL_MS = 25;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function diesBefore(pgid: number, deadline: number): Promise<boolean> {
-  while (isGroupAlive(pgid)) {
+async function diesBefore(group: GroupLife, deadline: number): Promise<boolean> {
+  while (group.isAlive()) {
     if (Date.now() >= deadline) return false;
     await pause(POLL_MS);
   }
@@ -20,9 +20,10 @@ async function diesBefore(pgid: number, deadline: number): Promise<boolean> {
 // LIMIT: C-02
 export async function stopGroup(pgid: number, termAfterMs = STOP_TERM_AFTER_MS): Promise<void> {
   const start = Date.now();
-  if (await diesBefore(pgid, start + termAfterMs)) return;
+  const group = new GroupLife(pgid);
+  if (await diesBefore(group, start + termAfterMs)) return;
   signalGroup(pgid, 'SIGTERM');
-  if (await diesBefore(pgid, start + STOP_KILL_AFTER_MS)) return;
+  if (await diesBefore(group, start + STOP_KILL_AFTER_MS)) return;
   signalGroup(pgid, 'SIGKILL');
-  await diesBefore(pgid, start + STOP_TOTAL_MS);
+  await diesBefore(group, start + STOP_TOTAL_MS);
 }

@@ -1,5 +1,7 @@
-import { findWindowsProgram, windowsSpawnForm } from './windows-command';
+import { isOnPath } from './find-program';
+import { findWindowsProgram, systemProgram, windowsSpawnForm } from './windows-command';
 
+const CMD = 'C:\\Windows\\System32\\cmd.exe';
 const NODE = 'D:\\Program Files\\nodejs';
 const environment = {
   Path: `${NODE};relative;"C:\\tools"`,
@@ -31,9 +33,21 @@ describe('commands on Windows', () => {
     expect(find(command)).toBe(file);
   });
 
+  it('are on PATH when a file with a known extension is', () => {
+    const found = ['npx', 'node', 'agent', 'script', 'nothing'].filter((command) =>
+      isOnPath(command, environment, 'win32', (file) => files.has(file)),
+    );
+    expect(found).toEqual(['npx', 'node', 'agent']);
+  });
+
+  it('of Windows itself are found without a search', () => {
+    expect(systemProgram({ SystemRoot: 'D:\\Win' }, 'cmd.exe')).toBe('D:\\Win\\System32\\cmd.exe');
+    expect(systemProgram({}, 'cmd.exe')).toBe(CMD);
+  });
+
   it('are spawned as they are when they are executables', () => {
     const args = ['a b', '&', '%PATH%'];
-    expect(windowsSpawnForm('C:\\x\\node.exe', args)).toEqual({
+    expect(windowsSpawnForm('C:\\x\\node.exe', args, CMD)).toEqual({
       file: 'C:\\x\\node.exe',
       args,
       verbatim: false,
@@ -50,9 +64,9 @@ describe('commands on Windows', () => {
     ['ends with \\', '^^^"ends^^^ with^^^ \\\\^^^"'],
     ['a\nb', '^^^"a^^^ b^^^"'],
   ])('escape %j for a batch file', (arg, escaped) => {
-    const form = windowsSpawnForm('C:\\t\\x.cmd', [arg]);
+    const form = windowsSpawnForm('C:\\t\\x.cmd', [arg], CMD);
     expect(form).toEqual({
-      file: 'cmd.exe',
+      file: CMD,
       args: ['/d', '/s', '/c', `"C:\\t\\x.cmd ${escaped}"`],
       verbatim: true,
     });

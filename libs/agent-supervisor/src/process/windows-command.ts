@@ -18,6 +18,10 @@ const lookup = (environment: Environment, name: string): string => {
   return (key === undefined ? undefined : environment[key]) ?? '';
 };
 
+/** The path of a program of Windows itself; a search would begin in the working folder, which is a project's. */
+export const systemProgram = (environment: Environment, name: string): string =>
+  path.win32.join(lookup(environment, 'SYSTEMROOT') || 'C:\\Windows', 'System32', name);
+
 /**
  * Finds a Windows program by PATH and PATHEXT; in each folder a real executable comes before a batch file, and a
  * file without a known extension (npm's shell script beside `npx.cmd`) is never picked.
@@ -55,7 +59,7 @@ export function findWindowsProgram(
 export function windowsSpawnForm(
   file: string,
   args: readonly string[],
-  interpreter = 'cmd.exe',
+  interpreter: string,
 ): SpawnForm {
   if (!BATCH.includes(path.win32.extname(file).toLowerCase())) {
     return { file, args, verbatim: false };
