@@ -68,6 +68,11 @@ describe('order and lateness of updates', () => {
     expect(harness.text('s', end.messageId)).toBe('code -32601');
     // nothing but ACP messages went to the agent: three requests and one refusal
     expect(harness.heard()).toHaveLength(4);
+    const { unknownUpdates } = await harness.supervisor.diagnostics('custom:it');
+    expect(unknownUpdates).toEqual({
+      '(unneeded message)': 5,
+      '(update of an unknown session)': 1,
+    });
   });
 
   it('can stop a prompt whose answer has the wrong kind of id', async () => {

@@ -34,6 +34,8 @@ export interface PermissionAsk {
 export type PermissionAnswer = string | undefined;
 
 export interface ConnectionListener {
+  /** Updates for sessions nobody knows. */
+  readonly stray: number;
   /** In the order of the agent's output, before anything that follows it is looked at. */
   update(agentSessionId: AgentSessionId, update: unknown): void;
   permission(agentSessionId: AgentSessionId, ask: PermissionAsk): Promise<PermissionAnswer>;

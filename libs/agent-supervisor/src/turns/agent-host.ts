@@ -54,6 +54,7 @@ export class AgentHost {
   private readonly launching = new Set<Promise<LiveAgent>>();
   private process: AgentProcess | undefined;
   private info: AgentInfo | undefined;
+  private connection: AgentConnection | undefined;
   private noise = new NoiseFilter();
   private lastStderr = '';
   private launches = 0;
@@ -140,10 +141,19 @@ export class AgentHost {
       stderrTail: this.process?.stderr.text() ?? this.lastStderr,
       noiseLines: this.noise.noiseLines,
       noise: [...this.noise.noise],
-      unknownUpdates: Object.fromEntries(this.unknownUpdates),
+      unknownUpdates: Object.fromEntries([...this.unknownUpdates, ...this.leftOut()]),
       capabilities: this.info?.capabilities ?? {},
       ...(this.error === undefined ? {} : { error: this.error }),
     };
+  }
+
+  /** Promise P-07: counted beside unknown updates, under names no update has. */
+  private leftOut(): readonly (readonly [name: string, count: number])[] {
+    const counts = [
+      ['(unneeded message)', this.connection?.unneeded ?? 0],
+      ['(update of an unknown session)', this.around.listener.stray],
+    ] as const;
+    return counts.filter(([, count]) => count > 0);
   }
 
   private async start(cwd: string): Promise<LiveAgent> {
@@ -181,6 +191,7 @@ export class AgentHost {
     });
     death.catch(() => undefined); // it may die long after anybody waits
     const connection = new AgentConnection((line) => send(child, line), this.around.listener);
+    this.connection = connection;
     const child = await AgentProcess.start({ ...this.definition, cwd }, watch, {
       line: (line) => this.take(line, noise, connection),
       ended: (end) => {

@@ -20,7 +20,6 @@ export class SessionRoutes implements ConnectionListener {
   private readonly sessions = new Map<AgentSessionId, SessionListener>();
   private readonly early = new Map<AgentSessionId, unknown[]>();
   private expected = 0;
-  /** Updates for sessions nobody knows. */
   stray = 0;
 
   /** Runs what makes a session and leads its updates to the listener, those first that were early. */
