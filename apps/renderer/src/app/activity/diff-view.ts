@@ -1,5 +1,5 @@
 import { ChangeDetectionStrategy, Component, computed, input, signal } from '@angular/core';
-import { decisionLine, decisionText, plainText } from '@fyllo/markup';
+import { decisionLine, decisionText, plainText, revealHidden } from '@fyllo/markup';
 import type { ToolContent } from '@fyllo/protocol';
 import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
@@ -28,7 +28,10 @@ export class DiffView {
   readonly decision = input(false);
 
   protected readonly words = useWords(activityWords);
-  protected readonly path = computed(() => decisionLine(this.content().path, 1000));
+  protected readonly path = computed(() => {
+    const { path } = this.content();
+    return this.decision() ? revealHidden(path) : decisionLine(path, 1000);
+  });
   readonly payload = usePayload(() => this.content().body, this.session, asDiff);
   protected readonly diff = computed(() => {
     const payload = this.payload();

@@ -254,8 +254,12 @@ describe('PermissionCard', () => {
   it('wants every change on the screen, and asks for one again when told to', async () => {
     session.details = fail('io-failed', 'm');
     await show(
-      about({ content: [{ type: 'diff', path: '/x', body: { ref: { offset: 1, length: 2 } } }] }),
+      about({
+        content: [{ type: 'diff', path: '/x', body: { ref: { offset: 1, length: 2 } } }],
+        locations: [{ path: '/x', line: 2 }, { path: '/y' }],
+      }),
     );
+    expect(host.querySelector('[aria-label="Locations"]')?.textContent).toBe('/y');
     await waitInert();
     expect(enabled()).toEqual(['reject_once']);
     session.details = ok({ oldText: 'a', newText: 'b' });

@@ -120,9 +120,11 @@ export class PermissionSubject {
   protected readonly texts = computed(() =>
     this.subject().content.filter((content) => content.type === 'text'),
   );
+  /** Places that no change names already. */
   protected readonly locations = computed(() =>
     this.subject()
-      .locations.map(({ path, line }) => (line === undefined ? path : `${path}:${line.toString()}`))
+      .locations.filter(({ path }) => !this.changes().some((change) => change.path === path))
+      .map(({ path, line }) => (line === undefined ? path : `${path}:${line.toString()}`))
       .map(decisionText)
       .join('\n'),
   );
