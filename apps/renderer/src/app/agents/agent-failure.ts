@@ -1,5 +1,5 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
-import { plainText } from '@fyllo/markup';
+import { plainText } from '@fyllo/markup/plain-text';
 import type { Agent, AppError } from '@fyllo/protocol';
 import { ErrorNote } from '../errors';
 import { useWords } from '../language';

@@ -1,6 +1,6 @@
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { LucideFileExclamationPoint } from '@lucide/angular';
-import { plainText } from '@fyllo/markup';
+import { plainText } from '@fyllo/markup/plain-text';
 import { useWords } from '../language';
 import { revealHidden } from '../ui';
 import { KnownAgents } from './known-agents';

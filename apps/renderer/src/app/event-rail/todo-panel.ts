@@ -5,7 +5,7 @@ import {
   LucideCircleDashed,
   LucideCircleDot,
 } from '@lucide/angular';
-import { plainText } from '@fyllo/markup';
+import { plainText } from '@fyllo/markup/plain-text';
 import type { PlanEntry } from '@fyllo/protocol';
 import { useWords } from '../language';
 import { railWords } from './words';

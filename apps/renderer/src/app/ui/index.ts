@@ -1,5 +1,5 @@
 export { PageTitle } from './page-title';
-export { revealHidden } from '@fyllo/markup';
+export { revealHidden } from '@fyllo/markup/hidden-characters';
 export { EmptyState } from './empty-state';
 export { InitialsBadge } from './initials-badge';
 export { LoadingState } from './loading-state';

@@ -1,5 +1,5 @@
 import { Injectable, signal } from '@angular/core';
-import { plainText } from '@fyllo/markup';
+import { plainText } from '@fyllo/markup/plain-text';
 
 export interface Toast {
   readonly id: number;
