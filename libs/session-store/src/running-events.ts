@@ -1,22 +1,13 @@
-import type { SequencedEvent, SessionEventOf, ToolPatch, ToolStatus } from '@fyllo/protocol';
-
-const isOpen = (status: ToolStatus): boolean => status === 'pending' || status === 'in_progress';
-
-/** Two patches of a tool as one: absent means unchanged, and a call that ended does not go back to running. */
-function joinPatches(first: ToolPatch, second: ToolPatch): ToolPatch {
-  const { status, ...rest } = second;
-  const regresses =
-    status !== undefined && isOpen(status) && first.status !== undefined && !isOpen(first.status);
-  return { ...first, ...rest, ...(status === undefined || regresses ? {} : { status }) };
-}
+import type { SequencedEvent, SessionEventOf } from '@fyllo/protocol';
 
 /**
  * The running turn as few events: folded in order they give the same message as all that happened. Adjacent text
- * is one event, all patches of a tool are one where the tool first appeared. So a snapshot stays small however
+ * is one event, and so are the patches of a tool between two changes of its status. So a snapshot stays small however
  * long a turn runs. Events that speak of the session as a whole are left out: the metadata has their result.
  */
 export class RunningEvents {
   private readonly events: SequencedEvent[] = [];
+  /** Where the patch of a tool is that the next one may join. */
   private readonly tools = new Map<string, number>();
 
   get list(): readonly SequencedEvent[] {
@@ -27,6 +18,8 @@ export class RunningEvents {
     if (!('messageId' in event.event)) return;
     if (event.event.type === 'text' && this.joinText(event, event.event)) return;
     if (event.event.type === 'tool' && this.joinTool(event.event)) return;
+    // a request keeps what the tool was when it came: later patches stay behind it
+    if (event.event.type === 'permission.requested') this.tools.delete(event.event.toolCallId);
     this.events.push(event);
   }
 
@@ -40,15 +33,23 @@ export class RunningEvents {
     return true;
   }
 
-  /** Patches say nothing about order, so the joined one may stay at the first place, with its number. */
+  /**
+   * Patches say nothing about order, so the joined one may stay at the first place, with its number. Whether a new
+   * status counts is for the reducer to say: it has a patch of its own.
+   */
   private joinTool(tool: SessionEventOf<'tool'>): boolean {
     const index = this.tools.get(tool.toolCallId);
     const before = index === undefined ? undefined : this.events[index];
-    if (index === undefined || before?.event.type !== 'tool') {
+    const { status } = tool.patch;
+    if (
+      index === undefined ||
+      before?.event.type !== 'tool' ||
+      (status !== undefined && status !== before.event.patch.status)
+    ) {
       this.tools.set(tool.toolCallId, this.events.length);
       return false;
     }
-    const patch = joinPatches(before.event.patch, tool.patch);
+    const patch = { ...before.event.patch, ...tool.patch };
     this.events[index] = { ...before, event: { ...before.event, patch } };
     return true;
   }

@@ -80,13 +80,13 @@ class Play {
     if (k === 'late') return text(Math.max(1, this.turn - n), said);
     if (k === 'mode') return { type: 'mode', modeId: said };
     if (k === 'ask') {
-      const asked = { requestId: requestId(this.turn * 10 + n), toolCallId: `call ${n}` };
+      const asked = { requestId: requestId(this.turn * 10 + n), toolCallId: `call ${n % 2}` };
       return { type: 'permission.requested', ...inMessage, ...asked, options: [] };
     }
     if (k === 'tool' || k === 'heavy') {
       const output = { value: k === 'heavy' ? said + 'h'.repeat(9000) : said };
       const status = (['pending', 'in_progress', 'completed'] as const)[n % 3];
-      const patch = { output, ...(status === undefined ? {} : { status }) };
+      const patch = { title: said, output, ...(status === undefined ? {} : { status }) };
       return { type: 'tool', ...inMessage, toolCallId: `call ${n % 2}`, patch };
     }
     const channel = n === 0 ? 'thought' : 'answer';
