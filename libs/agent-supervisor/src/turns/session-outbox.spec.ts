@@ -90,6 +90,38 @@ describe('events on their way out', () => {
     expect(batches().flat()[1]).toEqual(tool(output('123')));
   });
 
+  it('holds growing output whose title and kind are only repeated', () => {
+    const named = { title: 'make', kind: 'execute', status: 'in_progress' } as const;
+    outbox.push(tool(named));
+    for (const value of ['1', '12', '123']) outbox.push(tool({ ...named, ...output(value) }));
+    jest.advanceTimersByTime(999);
+    expect(batches().flat()).toEqual([tool(named)]);
+    outbox.push(tool({ ...output('1234'), title: 'make all' }));
+    jest.advanceTimersByTime(20);
+    expect(batches().flat().slice(1)).toEqual([
+      tool({ ...named, ...output('1234'), title: 'make all' }),
+    ]);
+  });
+
+  it('lets held output pass before a request for permission', () => {
+    const asked: SessionEvent = {
+      type: 'permission.requested',
+      messageId,
+      requestId: 'request-1',
+      toolCallId: 'a',
+      options: [],
+    };
+    outbox.push(tool({ title: 'edit' }));
+    outbox.push(tool(output('what is to be allowed')));
+    outbox.push(asked);
+    outbox.flush();
+    expect(batches().flat()).toEqual([
+      tool({ title: 'edit' }),
+      tool(output('what is to be allowed')),
+      asked,
+    ]);
+  });
+
   it('lets held output pass with what else is said, and before the end', () => {
     outbox.push(tool({ title: 'make' }));
     outbox.push(tool(output('1')));

@@ -31,8 +31,13 @@ export class SessionOutbox {
   ) {}
 
   push(event: SessionEvent): void {
-    if (event.type === 'tool') this.tools.push(event);
-    else this.append(event);
+    if (event.type === 'tool') {
+      this.tools.push(event);
+      return;
+    }
+    // what is asked about is what the reader knows of the tool at that moment
+    if (event.type === 'permission.requested') this.tools.flush();
+    this.append(event);
   }
 
   /** Sends what is there now; `end` also lets the tools' held output pass. */

@@ -1,17 +1,21 @@
-import { TOOL_RESEND_MS, type SessionEventOf } from '@fyllo/protocol';
+import { TOOL_RESEND_MS, type SessionEventOf, type ToolPatch } from '@fyllo/protocol';
+import { field } from '../acp/json-access';
 
 type ToolEvent = SessionEventOf<'tool'>;
 
+type Said = Pick<ToolPatch, 'title' | 'kind'>;
+
 interface Throttled {
   readonly sentAt: number;
+  readonly said: Said;
   readonly held?: ToolEvent;
 }
 
-/** Growing output: says nothing but content, output or the agent's own notes. */
-const isGrowth = ({ patch }: ToolEvent): boolean =>
+/** Growing output: says nothing new but content, output or the agent's own notes; many agents repeat the rest. */
+const isGrowth = ({ patch }: ToolEvent, said: Said): boolean =>
   (patch.content !== undefined || patch.output !== undefined) &&
-  patch.title === undefined &&
-  patch.kind === undefined &&
+  (patch.title === undefined || patch.title === said.title) &&
+  (patch.kind === undefined || patch.kind === said.kind) &&
   (patch.status === undefined || patch.status === 'in_progress');
 
 const merge = (held: ToolEvent | undefined, event: ToolEvent): ToolEvent =>
@@ -34,15 +38,17 @@ export class ToolThrottle {
     const now = Date.now();
     const before = this.tools.get(event.toolCallId);
     const merged = merge(before?.held, event);
+    const { title = before?.said.title, kind = before?.said.kind } = event.patch;
+    const said = { ...field('title', title), ...field('kind', kind) };
     const tooSoon = before !== undefined && now - before.sentAt < this.intervalMs;
-    if (tooSoon && isGrowth(event)) {
-      this.tools.set(event.toolCallId, { sentAt: before.sentAt, held: merged });
+    if (tooSoon && isGrowth(event, before.said)) {
+      this.tools.set(event.toolCallId, { sentAt: before.sentAt, said, held: merged });
       this.timer ??= setTimeout(() => {
         this.flush();
       }, this.intervalMs);
       return;
     }
-    this.tools.set(event.toolCallId, { sentAt: now });
+    this.tools.set(event.toolCallId, { sentAt: now, said });
     this.pass(merged);
   }
 
@@ -50,9 +56,9 @@ export class ToolThrottle {
   flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    for (const [id, { held }] of this.tools) {
+    for (const [id, { said, held }] of this.tools) {
       if (held === undefined) continue;
-      this.tools.set(id, { sentAt: Date.now() });
+      this.tools.set(id, { sentAt: Date.now(), said });
       this.pass(held);
     }
   }
