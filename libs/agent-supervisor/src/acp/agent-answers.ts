@@ -19,6 +19,8 @@ export interface OpenedSession {
 
 const PROTOCOL_VERSION = 1;
 const ID_CHARS = 1000;
+/** More answers than fit on a card; those left out cannot be chosen. */
+const MAX_OPTIONS = 100;
 
 /** The SDK does not check answers. Errors: `agent-protocol`, `agent-version`. */
 export function readInitialized(answer: unknown): AgentInfo {
@@ -72,11 +74,13 @@ export interface OfferedOption {
 }
 
 export function readOptions(options: unknown): readonly OfferedOption[] {
-  return listOf(options).flatMap((item) => {
-    if (!isRecord(item)) return [];
-    const optionId = textOf(own(item, 'optionId'));
-    if (optionId === undefined || optionId.length > ID_CHARS) return [];
-    const name = textOf(own(item, 'name'), 500) ?? optionId;
-    return [{ optionId, name, kind: textOf(own(item, 'kind'), 100) ?? '' }];
-  });
+  return listOf(options)
+    .slice(0, MAX_OPTIONS)
+    .flatMap((item) => {
+      if (!isRecord(item)) return [];
+      const optionId = textOf(own(item, 'optionId'));
+      if (optionId === undefined || optionId.length > ID_CHARS) return [];
+      const name = textOf(own(item, 'name'), 500) ?? optionId;
+      return [{ optionId, name, kind: textOf(own(item, 'kind'), 100) ?? '' }];
+    });
 }

@@ -10,6 +10,7 @@ import { field, isRecord, listOf, own, recordOf, textOf, type JsonRecord } from 
 
 const SHORT = 500;
 const LONG = 8 * 1024;
+/** Far more entries than anybody reads; a line could hold a million of them. */
 const MAX_ITEMS = 1000;
 
 type StateEvent = Extract<
@@ -98,7 +99,8 @@ type SelectValues = Extract<ConfigOption, { type: 'select' }>['values'];
 
 /** Flat or grouped; groups become a field of their values. */
 function valuesOf(value: unknown, group?: string): SelectValues {
-  return listOf(value).flatMap((item) => {
+  const values = listOf(value).slice(0, MAX_ITEMS);
+  const read = values.flatMap((item) => {
     if (!isRecord(item)) return [];
     if (group === undefined && Array.isArray(own(item, 'options'))) {
       const name = textOf(own(item, 'name'), SHORT) ?? textOf(own(item, 'group'), SHORT) ?? '';
@@ -115,6 +117,7 @@ function valuesOf(value: unknown, group?: string): SelectValues {
       },
     ];
   });
+  return read.slice(0, MAX_ITEMS); // groups hold values of their own
 }
 
 const modeOf = (value: unknown): SessionEventOf<'mode'> | undefined => {

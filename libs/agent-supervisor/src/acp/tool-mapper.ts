@@ -14,6 +14,8 @@ import { field, isRecord, own, recordOf, textOf, type JsonRecord } from './json-
 const MAX_META_CHARS = 8 * 1024;
 const TITLE_CHARS = 16 * 1024;
 const PATH_CHARS = 4096;
+/** Files a call touches and pieces of what it shows; a line could hold a million of them. */
+const MAX_ITEMS = 1000;
 const AGENT_STATUSES: readonly ToolStatus[] = ['pending', 'in_progress', 'completed', 'failed'];
 
 /** Reads what an ACP ToolCall or ToolCallUpdate says. Wrong fields and items are left out one by one. */
@@ -28,11 +30,14 @@ export function toolPatchOf(update: JsonRecord): ToolPatch {
     ...field('status', status),
     ...field('input', heavy(own(update, 'rawInput'))),
     ...field('output', heavy(own(update, 'rawOutput'))),
-    ...field('content', Array.isArray(content) ? content.flatMap(contentOf) : undefined),
-    ...field('locations', Array.isArray(locations) ? locations.flatMap(locationOf) : undefined),
+    ...field('content', itemsOf(content, contentOf)),
+    ...field('locations', itemsOf(locations, locationOf)),
     ...field('meta', metaOf(own(update, '_meta'))),
   };
 }
+
+const itemsOf = <T>(value: unknown, read: (item: unknown) => T[]): T[] | undefined =>
+  Array.isArray(value) ? value.slice(0, MAX_ITEMS).flatMap((item) => read(item)) : undefined;
 
 /** New text of a running command that an agent reports beside the protocol's fields. */
 export function terminalTextOf(update: JsonRecord): string | undefined {

@@ -157,6 +157,36 @@ describe('reading updates', () => {
     });
   });
 
+  it('bounds lists and texts', () => {
+    const many = <T>(item: T): readonly T[] => Array<T>(5000).fill(item);
+    const options = many({ name: 'group', options: many({ value: 'x' }) });
+    const [tool, config, compaction] = map(
+      {
+        sessionUpdate: 'tool_call',
+        toolCallId: 'a',
+        locations: many({ path: '/a' }),
+        content: many({ type: 'terminal', terminalId: 't' }),
+      },
+      {
+        sessionUpdate: 'config_option_update',
+        configOptions: [{ id: 'x', type: 'select', currentValue: '', options }],
+      },
+      {
+        sessionUpdate: 'compaction_update',
+        compactionId: 'c',
+        error: { message: 'x'.repeat(2 * MAX_UPDATE_TEXT) },
+      },
+    );
+    const lists = [
+      ...(tool?.type === 'tool' ? [tool.patch.locations, tool.patch.content] : []),
+      ...(config?.type === 'config' && config.options[0]?.type === 'select'
+        ? [config.options[0].values]
+        : []),
+    ];
+    expect(lists.map((list) => list?.length)).toEqual([1000, 1000, 1000]);
+    expect(compaction?.type === 'compaction' && compaction.error?.length).toBe(MAX_UPDATE_TEXT);
+  });
+
   it('takes an edit for a write only when every diff makes a file', () => {
     const diff = (oldText: string | null) => ({ type: 'diff', path: '/a', oldText, newText: 'x' });
     const kindOf = (...content: unknown[]): unknown => {

@@ -151,7 +151,9 @@ function cleared(value: unknown): string | null | undefined {
   if (value === undefined) return undefined;
   if (value === null || (Array.isArray(value) && value.length === 0)) return null;
   if (typeof value === 'string') return value.slice(0, MAX_UPDATE_TEXT);
-  if (isRecord(value) && typeof value['message'] === 'string') return value['message'];
+  if (isRecord(value) && typeof value['message'] === 'string') {
+    return value['message'].slice(0, MAX_UPDATE_TEXT);
+  }
   return plainTextOf(value).slice(0, MAX_UPDATE_TEXT);
 }
 
