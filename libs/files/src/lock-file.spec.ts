@@ -23,7 +23,7 @@ describe('LockFile', () => {
     const lock = await LockFile.take(target);
     await expect(LockFile.take(target)).rejects.toMatchObject({
       code: 'storage-locked',
-      error: { detail: `pid ${process.pid}, since ${lock.owner.since}` },
+      error: { detail: `pid ${process.pid}, since ${lock.owner.since}: ${target}` },
     });
     await lock.release();
     expect(existsSync(target)).toBe(false);

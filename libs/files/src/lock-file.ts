@@ -31,7 +31,7 @@ export class LockFile {
 
   /**
    * Takes the lock; that of a dead process is taken over.
-   * Errors: `storage-locked`, whose detail names the owner; `disk-full`, `permission-denied`, `io-failed`.
+   * Errors: `storage-locked`, whose detail names the owner and the file; `disk-full`, `permission-denied`, `io-failed`.
    */
   static async take(path: string, fs: FsPort = nodeFs): Promise<LockFile> {
     const owner: LockOwner = {
@@ -42,7 +42,7 @@ export class LockFile {
     for (let attempt = 0; attempt < RETRIES; attempt += 1) {
       if (await create(path, owner, fs)) return new LockFile(path, owner, fs);
       const other = await readOwner(path, fs);
-      if (other !== undefined && (await isAlive(other))) throw refused(other);
+      if (other !== undefined && (await isAlive(other))) throw refused(path, other);
       // A lock without a readable owner may be one that is being written this moment.
       if (other !== undefined || attempt > RETRIES / 2) await removeStale(path, fs);
       else await delay(RETRY_MS);
@@ -59,9 +59,10 @@ export class LockFile {
   }
 }
 
-const refused = (owner: LockOwner) =>
+/** Where a pid says little about its owner (no `/proc`), the person may have to remove the file. */
+const refused = (path: string, owner: LockOwner) =>
   coded('storage-locked', 'another process uses the data folder', {
-    detail: `pid ${owner.pid}, since ${owner.since}`,
+    detail: `pid ${owner.pid}, since ${owner.since}: ${path}`,
   });
 
 const create = (path: string, owner: LockOwner, fs: FsPort): Promise<boolean> =>
