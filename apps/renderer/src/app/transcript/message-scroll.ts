@@ -9,6 +9,9 @@ import { ViewAnchor } from './view-anchor';
 const AT_END = 4;
 /** How long opening something at the end keeps the end from being followed: its content needs a frame to come. */
 const HOLD_MS = 400;
+/** How a person scrolls. */
+const INPUTS = ['wheel', 'pointerdown', 'keydown'] as const;
+const PASSIVE = { passive: true } as const;
 
 /**
  * Virtual scrolling over rows of any height. Either the end is followed, or the text under the eye stays where it
@@ -43,6 +46,9 @@ export class MessageScroll implements VirtualScrollStrategy {
     this.onContentScrolled();
     if (this.place.rows.range !== before) this.onUncovered();
   };
+  private readonly onInput = (): void => {
+    this.anchor?.release();
+  };
 
   attach(viewport: CdkVirtualScrollViewport): void {
     this.viewport = viewport;
@@ -53,13 +59,15 @@ export class MessageScroll implements VirtualScrollStrategy {
     if (!this.place.follows) this.anchor.aim(this.place.row, this.place.offset);
     this.resized.observe(this.element);
     // the viewport's own notice comes a frame later: too late to fill what a fast wheel uncovers
-    this.element.addEventListener('scroll', this.onScroll, { passive: true });
+    this.element.addEventListener('scroll', this.onScroll, PASSIVE);
+    for (const input of INPUTS) this.element.addEventListener(input, this.onInput, PASSIVE);
     this.onDataLengthChanged();
   }
 
   detach(): void {
     this.keepPlace();
     this.element?.removeEventListener('scroll', this.onScroll);
+    for (const input of INPUTS) this.element?.removeEventListener(input, this.onInput);
     this.resized.disconnect();
     this.observed.clear();
     this.viewport = undefined;
@@ -92,7 +100,8 @@ export class MessageScroll implements VirtualScrollStrategy {
     if (element === undefined) return;
     const top = element.scrollTop;
     if (top < this.lastTop - 1) this.following.set(false);
-    if (this.distanceToEnd(element) < AT_END) this.following.set(true);
+    const aiming = this.anchor?.aiming === true;
+    if (!aiming && this.distanceToEnd(element) < AT_END) this.following.set(true);
     this.anchor?.shift(top - this.lastTop);
     this.lastTop = top;
     // content that has come or gone since the last frame must not be taken for the person's scrolling

@@ -6,9 +6,13 @@ interface Anchored {
   readonly rowTop: number;
 }
 
+/** So long a row that was aimed at is held by its own place: what is in it comes bit by bit. */
+const DRAWN_MS = 1000;
+
 /** Remembers what lies at the top of a scrolling view, and where the view must scroll so that it still does. */
 export class ViewAnchor {
   private anchored: Anchored | undefined;
+  private aimedAt = 0;
 
   constructor(
     private readonly view: HTMLElement,
@@ -22,6 +26,7 @@ export class ViewAnchor {
 
   /** From now on a row, perhaps one not rendered yet, belongs `offset` pixels below the top. */
   aim(row: string | undefined, offset: number): void {
+    this.aimedAt = performance.now();
     this.anchored =
       row === undefined ? undefined : { element: undefined, top: 0, row, rowTop: offset };
   }
@@ -30,7 +35,7 @@ export class ViewAnchor {
   record(): void {
     const viewTop = this.view.getBoundingClientRect().top;
     const rows = this.rows();
-    if (this.aiming && !rows.some((row) => idOf(row) === this.anchored?.row)) return;
+    if (this.aiming && !this.hasArrived(rows)) return;
     const row = firstBelow(rows, viewTop);
     if (row === undefined) {
       this.anchored = undefined;
@@ -43,6 +48,17 @@ export class ViewAnchor {
       row: idOf(row),
       rowTop: row.getBoundingClientRect().top - viewTop,
     };
+  }
+
+  /** The person goes elsewhere: nothing is aimed at any more. */
+  release(): void {
+    if (this.aiming) this.anchored = undefined;
+  }
+
+  /** Whether the row aimed at is there and has had the time to be drawn: its text comes after its element. */
+  private hasArrived(rows: readonly Element[]): boolean {
+    const drawn = performance.now() - this.aimedAt > DRAWN_MS;
+    return drawn && rows.some((row) => idOf(row) === this.anchored?.row);
   }
 
   /** The person scrolled by so many pixels: the anchored text belongs that much higher now. */
