@@ -37,12 +37,17 @@ export class SessionEvents {
   emit(event: SessionEvent, running: boolean): void {
     const shown = event.type === 'tool' ? this.track(event, running) : event;
     this.taps.mapped?.(this.sessionId, shown);
-    this.outbox.push(shown);
+    this.outbox.push(shown, !running);
   }
 
   /** What comes next may use ids of tool calls again. */
   forgetTools(): void {
     this.tools.clear();
+  }
+
+  /** What is held goes out now. */
+  flush(): void {
+    this.outbox.flush(true);
   }
 
   notice(messageId: MessageId, code: TurnNoticeCode, detail?: string): void {

@@ -59,6 +59,22 @@ describe('events on their way out', () => {
     ]);
   });
 
+  it('gathers what comes late for a second, or until something else is said', () => {
+    outbox.push(text('0'), true);
+    jest.advanceTimersByTime(16);
+    for (const value of ['a', 'b', 'c']) {
+      outbox.push(text(value), true);
+      jest.advanceTimersByTime(300);
+    }
+    expect(batches()).toEqual([[text('0')]]);
+    jest.advanceTimersByTime(100);
+    expect(batches().slice(1)).toEqual([[text('abc')]]);
+    outbox.push(text('d'), true);
+    outbox.push({ type: 'mode', modeId: 'plan' });
+    jest.advanceTimersByTime(16);
+    expect(batches().slice(2)).toEqual([[text('d'), { type: 'mode', modeId: 'plan' }]]);
+  });
+
   it('does not wait once there is enough', () => {
     outbox.push(text('x'.repeat(70_000)));
     expect(batches()).toHaveLength(1);

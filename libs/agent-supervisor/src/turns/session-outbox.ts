@@ -2,6 +2,9 @@ import { BATCH_BYTES, BATCH_MS, type SessionEvent, type SessionId } from '@fyllo
 import type { SupervisorOutlet } from '../api';
 import { ToolThrottle } from './tool-throttle';
 
+/** Every batch for a finished message makes the store write the whole message again. */
+const LATE_BATCH_MS = 1000;
+
 /** The joined text of two events, when they are pieces of the same text. */
 function joined(last: SessionEvent | undefined, event: SessionEvent): SessionEvent | undefined {
   if (last?.type !== 'text' || event.type !== 'text') return undefined;
@@ -13,12 +16,15 @@ function joined(last: SessionEvent | undefined, event: SessionEvent): SessionEve
   return same ? { ...last, text: last.text + event.text } : undefined;
 }
 
-/** Gathers the events of a session for up to `BATCH_MS` and joins adjacent text. Order is kept. */
+/** Gathers the events of a session for up to `BATCH_MS`, late ones longer, and joins adjacent text. Order is kept. */
 export class SessionOutbox {
   private events: SessionEvent[] = [];
   private textLength = 0;
   private sentAt = -BATCH_MS;
   private timer: NodeJS.Timeout | undefined;
+  private timerEnds = Infinity;
+  private late = false;
+  private lateSentAt = -LATE_BATCH_MS;
   /** Main is behind: events wait here, where they join, and not as messages. */
   private waiting = false;
   private readonly tools = new ToolThrottle((event) => {
@@ -30,7 +36,9 @@ export class SessionOutbox {
     private readonly outlet: SupervisorOutlet,
   ) {}
 
-  push(event: SessionEvent): void {
+  /** `late`: the event speaks of a message whose turn is over. */
+  push(event: SessionEvent, late = false): void {
+    this.late = late;
     if (event.type === 'tool') {
       this.tools.push(event);
       return;
@@ -59,21 +67,29 @@ export class SessionOutbox {
     else this.events[this.events.length - 1] = both;
     if (event.type === 'text') this.textLength += event.text.length;
     if (this.textLength >= BATCH_BYTES) this.send();
-    else
-      this.timer ??= setTimeout(() => {
-        this.send();
-      }, this.pause());
+    else this.sendLater();
   }
 
   /** What comes after a quiet time goes out with what comes with it; only a stream is gathered for longer. */
-  private pause(): number {
-    return Math.max(0, BATCH_MS - (performance.now() - this.sentAt));
+  private sendLater(): void {
+    const now = performance.now();
+    const soonest = this.late
+      ? Math.max(now + BATCH_MS, this.lateSentAt + LATE_BATCH_MS)
+      : this.sentAt + BATCH_MS;
+    const pause = Math.max(0, soonest - now);
+    if (now + pause >= this.timerEnds) return;
+    clearTimeout(this.timer);
+    this.timerEnds = now + pause;
+    this.timer = setTimeout(() => {
+      this.send();
+    }, pause);
   }
 
   private send(): void {
     clearTimeout(this.timer);
-    this.timer = undefined;
+    this.timerEnds = Infinity;
     this.sentAt = performance.now();
+    if (this.late) this.lateSentAt = this.sentAt;
     if (this.waiting) return;
     const room = this.outlet.ready?.();
     if (room !== undefined) {

@@ -98,6 +98,11 @@ export class SessionRunner implements LinkListener {
     this.events.resolved(this.turn.request.messageId, requestId, 'selected', optionId);
   }
 
+  /** Events that wait to be joined go out now. */
+  flush(): void {
+    this.events.flush();
+  }
+
   update(update: unknown): void {
     this.link.heardUpdate();
     this.restLater();

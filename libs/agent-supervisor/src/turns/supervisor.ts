@@ -93,6 +93,7 @@ class Supervisor implements SupervisorApi {
   async shutdown(): Promise<void> {
     this.catalogue.close();
     await Promise.all([...this.agentsById.values()].map(({ host }) => host.stop()));
+    for (const session of this.sessions.values()) session.flush();
     this.reaper.close();
   }
 
