@@ -5,10 +5,10 @@ import { difference, median, ratio } from '../figures/statistics';
 import { BareClient } from './bare-client';
 import { WholeClient, type TurnTimes } from './whole-client';
 
-const END_GRACE =
-  'A turn ends 100 ms after the agent’s answer (LATE_UPDATE_GRACE_MS, awaited in SessionRunner.converse of ' +
-  'libs/agent-supervisor/src/turns/session-runner.ts), so that updates which overtake the answer still belong to ' +
-  'the turn; the rest is batching for up to 16 ms and the durable writes at the start and the end of a turn.';
+const DURABLE =
+  'A message is on the disk before its send is accepted, and a turn’s end, its folded messages and session.json ' +
+  'before the end is shown (SessionLog of libs/session-store): the bare client writes nothing. The rest is four ' +
+  'hops, each of one turn of an event loop.';
 
 async function manyTurns<T>(count: number, turn: () => Promise<T>): Promise<readonly T[]> {
   const turns: T[] = [];
@@ -45,7 +45,7 @@ async function roundTrips(extent: Extent, whole: WholeClient, bare: BareClient) 
         medians(({ ended }) => ended),
       ),
       target: { text: '≤ +5 ms', atMost: 5 },
-      reason: END_GRACE,
+      reason: DURABLE,
     },
     added(
       'of that: until the reply’s text is in the page',

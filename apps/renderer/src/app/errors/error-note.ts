@@ -1,6 +1,6 @@
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
 import { LucideTriangleAlert } from '@lucide/angular';
-import { plainText } from '@fyllo/markup';
+import { plainText } from '@fyllo/markup/plain-text';
 import type { AppError } from '@fyllo/protocol';
 import { useErrorText } from './error-text';
 
