@@ -19,6 +19,7 @@ import { LucideArrowDown } from '@lucide/angular';
 import type { Message, MessageId, SessionId } from '@fyllo/protocol';
 import { RequestAnnouncer } from '../activity';
 import type { OpenSession } from '../host/open-session';
+import { useErrorText } from '../errors';
 import { useWords } from '../language';
 import { MessageRow } from './message-row';
 import { MessageScroll } from './message-scroll';
@@ -44,6 +45,7 @@ export class Transcript {
   readonly session = input.required<OpenSession>();
 
   protected readonly scroll = inject(MessageScroll);
+  protected readonly errorText = useErrorText();
   protected readonly words = useWords(transcriptWords);
   protected readonly messages = computed(() => this.session().view().messages);
   /** Changes only when messages come or go, not with every word of a reply. */
