@@ -9,7 +9,7 @@ mkdirSync(`${root}/dist/jest`, { recursive: true });
 
 export const moduleNameMapper = {
   '^@fyllo/protocol/validators$': `${root}/libs/protocol/src/generated/validators.js`,
-  '^@fyllo/(agent-supervisor|markup)/(.+)$': `${root}/libs/$1/src/$2.ts`,
+  '^@fyllo/(agent-supervisor|markup|search-worker|session-store)/(.+)$': `${root}/libs/$1/src/$2.ts`,
   '^@fyllo/desktop-main/(.+)$': `${root}/apps/desktop-main/src/$1.ts`,
   '^@fyllo/renderer/(.+)$': `${root}/apps/renderer/src/app/$1.ts`,
   '^@fyllo/([a-z-]+)$': `${root}/libs/$1/src/index.ts`,

@@ -14,6 +14,7 @@ export const ENVIRONMENTS = [
   { folder: 'libs/files/', packages: [NODE] },
   { folder: 'libs/worker-kit/', packages: [NODE, 'comlink'] },
   { folder: 'libs/session-store/', packages: [NODE] },
+  { folder: 'libs/search-worker/', packages: [NODE] },
   {
     folder: 'libs/agent-supervisor/',
     packages: [NODE, '@agentclientprotocol/sdk', 'jsonc-parser'],

@@ -13,6 +13,7 @@ export * from './preferences';
 export * from './rpc/frames';
 export * from './rpc/method';
 export * from './rpc/methods';
+export * from './search';
 export * from './session-event';
 export * from './session';
 export * from './workspace';

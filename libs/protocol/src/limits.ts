@@ -64,6 +64,23 @@ export const SHUTDOWN_MS = 4000;
 /** Permission buttons do nothing for this long after they appear or move, so no stray key or click answers them. */
 export const PERMISSION_INERT_MS = 500;
 export const TITLE_CODE_POINTS = 30;
+/** A title a person gives; code points. */
+export const MAX_TITLE_CHARS = 200;
+/** Rows of one answer of the session list: 1,000 of them stay well below a frame, whatever their titles. */
+export const LIST_PAGE_SESSIONS = 1000;
+/** Unreadable session folders that are named; all are counted. */
+export const MAX_NAMED_UNREADABLE = 100;
+/** Damaged places whose bytes are shown, and the characters of each. */
+export const MAX_SHOWN_DAMAGE = 50;
+export const MAX_SHOWN_DAMAGE_CHARS = 4000;
+
+/** History search (behaviour 3). Query and snippet are code points, times milliseconds. */
+export const MAX_QUERY_CHARS = 200;
+export const MAX_SEARCH_HITS = 50;
+export const SNIPPET_CHARS = 160;
+export const SEARCH_DEBOUNCE_MS = 250;
+/** Partial results are sent at most once in this time. */
+export const SEARCH_PARTIAL_MS = 100;
 export const MAX_WORKSPACE_FOLDERS = 16;
 export const MAX_FOLDER_ENTRIES = 1000;
 export const MAX_PATH_BYTES = 4096;

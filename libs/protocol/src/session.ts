@@ -17,6 +17,10 @@ export const SessionMetaSchema = Type.Object({
   /** From the first message; a rename sets `userTitle`. */
   title: Type.String(),
   userTitle: Type.Optional(Type.String()),
+  /** Kept across restarts; moves neither the activity nor anything of a running turn (behaviour 2.1). */
+  pinned: Type.Optional(Type.Boolean()),
+  /** A turn ended while no window had the session open. */
+  unread: Type.Optional(Type.Boolean()),
   agentId: AgentIdSchema,
   agentName: Type.String(),
   /** A missing value reads as `fyllocode` (behaviour 4.1). */
@@ -42,6 +46,7 @@ export const SessionSummarySchema = Type.Object({
   createdAt: Type.Integer(),
   activityAt: Type.Integer(),
   turnCount: Type.Integer(),
+  pinned: Type.Boolean(),
   /** `waiting`: a turn runs and waits for a decision. */
   state: Type.Union([Type.Literal('idle'), Type.Literal('running'), Type.Literal('waiting')]),
   /** Open permission requests. */

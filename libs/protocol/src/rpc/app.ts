@@ -18,6 +18,8 @@ export const appMethods = {
       shell: Type.Object({
         kind: Type.Union([Type.Literal('electron'), Type.Literal('browser')]),
         nativePicker: Type.Boolean(),
+        /** Files are saved by a native dialog; otherwise the page offers them as downloads. */
+        nativeSave: Type.Boolean(),
       }),
     }),
   ),

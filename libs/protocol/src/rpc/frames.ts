@@ -5,8 +5,10 @@ import { SessionIdSchema } from '../id-schemas';
 import { JsonSchema } from '../json';
 import { PreferencesSchema } from '../preferences';
 import { SequencedEventSchema } from '../session-event';
+import { SearchResultSchema } from '../search';
 import { SessionSummarySchema } from '../session';
 import { WorkspaceSchema } from '../workspace';
+import { SearchIdSchema } from './search';
 
 const strict = { additionalProperties: false };
 
@@ -45,6 +47,14 @@ export const StreamItemSchema = Type.Union([
   /** The client fell behind or the host lost its place: open the session again. */
   Type.Object({ k: Type.Literal('reset'), sessionId: SessionIdSchema }),
   Type.Object({ k: Type.Literal('session'), summary: SessionSummarySchema }),
+  /** The session was deleted. */
+  Type.Object({ k: Type.Literal('session-gone'), sessionId: SessionIdSchema }),
+  /** What a running search of this page has found so far; its call answers with the whole. */
+  Type.Object({
+    k: Type.Literal('search'),
+    searchId: SearchIdSchema,
+    result: SearchResultSchema,
+  }),
   /** Something went wrong outside any call, in a session or as a whole: to be shown at once. */
   Type.Object({
     k: Type.Literal('problem'),

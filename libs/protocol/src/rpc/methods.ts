@@ -2,6 +2,7 @@ import { agentMethods } from './agents';
 import { appMethods } from './app';
 import { launcherMethods } from './launcher';
 import type { Method, ParamsOf, ResultOf } from './method';
+import { searchMethods } from './search';
 import { sessionMethods } from './sessions';
 
 /** Every RPC method. Router, validation, ownership checks and both transports are driven by this table. */
@@ -10,6 +11,7 @@ export const METHODS = {
   ...launcherMethods,
   ...agentMethods,
   ...sessionMethods,
+  ...searchMethods,
 } satisfies Record<string, Method>;
 
 export type MethodTable = typeof METHODS;

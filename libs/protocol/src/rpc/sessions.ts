@@ -7,8 +7,10 @@ import {
   TurnIdSchema,
 } from '../id-schemas';
 import { DetailRefSchema, JsonSchema } from '../json';
-import { MAX_PROMPT_CHARS } from '../limits';
+import { MAX_PROMPT_CHARS, MAX_TITLE_CHARS } from '../limits';
+import { ErrorCodeSchema } from '../error-schema';
 import { MessageSchema } from '../message';
+import { LanguageSchema } from '../preferences';
 import { SequencedEventSchema } from '../session-event';
 import { SessionHeaderSchema, SessionModeSchema, SessionSummarySchema } from '../session';
 import { method } from './method';
@@ -20,6 +22,8 @@ const key = Type.String({ minLength: 8, maxLength: 64, pattern: '^[A-Za-z0-9_-]+
 const text = Type.String({ minLength: 1, maxLength: MAX_PROMPT_CHARS, pattern: '\\S' });
 const olderCursor = Type.Union([Type.String(), Type.Null()]);
 
+/** Behind this session of the list; by its key, so that sessions which come, go or move lose nobody. */
+const listPlace = Type.Object({ activityAt: Type.Integer(), id: SessionIdSchema }, strict);
 /** Bytes that could not be read as messages and were kept aside. */
 const damage = Type.Object({ lines: Type.Integer(), file: Type.String() });
 
@@ -37,12 +41,16 @@ export const SessionSnapshotSchema = Type.Object({
 export const sessionMethods = {
   'session.list': method(
     'workspace',
-    'All sessions of the Workspace, latest activity first.',
-    Type.Object({}, strict),
+    'The sessions of the Workspace, latest activity first, a page at a time.',
+    Type.Object({ after: Type.Optional(listPlace) }, strict),
     Type.Object({
       sessions: Type.Array(SessionSummarySchema),
+      /** Where the next page begins; null on the last. */
+      next: Type.Union([listPlace, Type.Null()]),
       /** Session folders that could not be read. */
       unreadable: Type.Integer(),
+      /** The first of them, with the reason. */
+      damaged: Type.Array(Type.Object({ folder: Type.String(), code: ErrorCodeSchema })),
     }),
   ),
   'session.create': method(
@@ -101,5 +109,70 @@ export const sessionMethods = {
       strict,
     ),
     Type.Object({}),
+  ),
+  'session.rename': method(
+    'session',
+    'Gives the session a title of the person’s own.',
+    Type.Object(
+      {
+        sessionId,
+        title: Type.String({ minLength: 1, maxLength: MAX_TITLE_CHARS, pattern: '\\S' }),
+      },
+      strict,
+    ),
+    Type.Object({ session: SessionSummarySchema }),
+  ),
+  'session.pin': method(
+    'session',
+    'Pins the session, or takes the pin away; it stays as active as it was.',
+    Type.Object({ sessionId, pinned: Type.Boolean() }, strict),
+    Type.Object({ session: SessionSummarySchema }),
+  ),
+  'session.delete': method(
+    'session',
+    'Stops what runs in the session and removes all of it, if need be at the next start.',
+    Type.Object({ sessionId }, strict),
+    Type.Object({}),
+  ),
+  'session.export': method(
+    'session',
+    'The conversation as Markdown, a page of about 1 MiB at a time: visible texts, tools as summaries.',
+    Type.Object(
+      {
+        sessionId,
+        language: LanguageSchema,
+        cursor: Type.Optional(Type.String({ maxLength: 200 })),
+      },
+      strict,
+    ),
+    Type.Object({
+      /** A file name without hostile characters, the same on every page. */
+      name: Type.String(),
+      markdown: Type.String(),
+      next: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ),
+  'session.save-export': method(
+    'session',
+    'The same, into a file that the person chooses in the native dialog; null when it was dismissed.',
+    Type.Object({ sessionId, language: LanguageSchema }, strict),
+    Type.Object({ path: Type.Union([Type.String(), Type.Null()]) }),
+  ),
+  'session.kept-aside': method(
+    'session',
+    'Damaged bytes of the session’s files that were kept aside, as text.',
+    Type.Object({ sessionId }, strict),
+    Type.Object({
+      places: Type.Array(
+        Type.Object({
+          /** The damaged file, and where in it the bytes were. */
+          file: Type.String(),
+          offset: Type.Integer(),
+          length: Type.Integer(),
+          text: Type.String(),
+        }),
+      ),
+      total: Type.Integer(),
+    }),
   ),
 };
