@@ -33,6 +33,20 @@ describe('replaceDocument', () => {
     expect(statSync(target).mode & 0o777).toBe(0o600);
   });
 
+  it('takes a long text in pieces, and keeps the old one when they stop coming', async () => {
+    const folder = temporaryFolder();
+    const target = path.join(folder, 'a.md');
+    async function* pieces(broken: boolean) {
+      yield await Promise.resolve('é');
+      if (broken) throw new Error('no more');
+      yield '中';
+    }
+    await replaceDocument(target, pieces(false));
+    await expect(replaceDocument(target, pieces(true))).rejects.toMatchObject({ code: 'io-failed' });
+    expect(readFileSync(target, 'utf8')).toBe('é中');
+    expect(readdirSync(folder)).toEqual(['a.md']);
+  });
+
   it('survives writes that take one byte at a time', async () => {
     const target = path.join(temporaryFolder(), 'a.json');
     const fs = new FaultyFs();

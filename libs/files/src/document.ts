@@ -12,13 +12,14 @@ const TEMPORARY = /\.[0-9a-f]{12}\.tmp$/;
 const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
 
 /**
- * Replaces a small document as a whole: a reader sees the old text or the new one, never a part. On failure the
- * old text stays and no temporary file remains. SECURITY: S-04
+ * Replaces a document as a whole: a reader sees the old text or the new one, never a part. A long text may come in
+ * pieces. On failure, of the disk or of where the pieces come from, the old text stays and no temporary file
+ * remains. SECURITY: S-04
  * Errors: `disk-full`, `permission-denied`, `io-failed`.
  */
 export async function replaceDocument(
   target: string,
-  text: string,
+  content: string | AsyncIterable<string>,
   fs: FsPort = nodeFs,
 ): Promise<void> {
   const temporary = `${target}.${randomBytes(6).toString('hex')}.tmp`;
@@ -26,7 +27,12 @@ export async function replaceDocument(
     try {
       const file = await fs.open(temporary, WRITE_NEW, FILE_MODE);
       try {
-        await writeAll(file, Buffer.from(text), 0);
+        let position = 0;
+        for await (const text of typeof content === 'string' ? [content] : content) {
+          const bytes = Buffer.from(text);
+          await writeAll(file, bytes, position);
+          position += bytes.length;
+        }
         await file.sync();
       } finally {
         await file.close();

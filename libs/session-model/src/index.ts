@@ -1,3 +1,4 @@
+export * from './export-markdown';
 export * from './session-fold';
 export * from './summary';
 export * from './visible-text';

@@ -1,0 +1,113 @@
+import type { AssistantMessage, Message, ToolPart } from '@fyllo/protocol';
+import fc from 'fast-check';
+import { exportFileName, exportHead, messageAsMarkdown } from './export-markdown';
+
+const AT = Date.UTC(2026, 0, 2, 3, 4, 5);
+const EN = { language: 'en', agentName: 'Guide' } as const;
+
+const user = (parts: Extract<Message, { role: 'user' }>['parts']): Message => ({
+  id: 'message-0000000001',
+  role: 'user',
+  turnId: 'turn-0000000001',
+  at: AT,
+  key: 'key-00000001',
+  parts,
+  lastSeq: 1,
+});
+
+const assistant = (parts: AssistantMessage['parts']): Message => ({
+  id: 'message-0000000002',
+  role: 'assistant',
+  turnId: 'turn-0000000001',
+  agentId: 'a',
+  at: AT,
+  state: 'completed',
+  parts,
+  lastSeq: 2,
+});
+
+const tool = (over: Partial<ToolPart>): ToolPart => ({
+  type: 'tool',
+  toolCallId: 'call',
+  title: 'Read a.ts',
+  kind: 'read',
+  status: 'completed',
+  input: { value: 'SECRET INPUT' },
+  output: { value: 'SECRET OUTPUT' },
+  content: [],
+  locations: [],
+  permissions: [],
+  ...over,
+});
+
+describe('an exported message', () => {
+  it('of the person has its text and never a reminder', () => {
+    const message = user([
+      { type: 'reminder', text: 'SECRET' },
+      { type: 'text', text: 'hello **you**' },
+    ]);
+    expect(messageAsMarkdown(message, EN)).toBe(
+      '## User · 2026-01-02 03:04 UTC\n\nhello **you**\n\n',
+    );
+    expect(messageAsMarkdown(message, { ...EN, language: 'zh-CN' })).toContain('## 用户 · ');
+  });
+
+  it('of an agent has texts, one line for each tool and names of media, in their order', () => {
+    const message = assistant([
+      { type: 'thought', text: 'SECRET' },
+      { type: 'text', text: '\n\nfirst' },
+      tool({}),
+      tool({ title: 'rm `x`\n&& y', kind: 'execute', status: 'failed' }),
+      { type: 'text', text: 'last' },
+      {
+        type: 'media',
+        channel: 'answer',
+        media: { kind: 'image', name: 'a.png', data: { value: 'SECRET' } },
+      },
+      { type: 'media', channel: 'thought', media: { kind: 'image', name: 'SECRET' } },
+      { type: 'notice', code: 'messages-lost', detail: 'SECRET' } as never,
+    ]);
+    const text = messageAsMarkdown(message, EN);
+    expect(text).toBe(
+      '## Guide · 2026-01-02 03:04 UTC\n\nfirst\n\n- read `Read a.ts` — done\n' +
+        '- execute ``rm `x` && y`` — failed\n\nlast\n\n- image `a.png`\n\n',
+    );
+    expect(text).not.toContain('SECRET');
+  });
+
+  it('without anything visible is its heading', () => {
+    expect(messageAsMarkdown(assistant([]), EN)).toBe('## Guide · 2026-01-02 03:04 UTC\n\n');
+    expect(exportHead(' a\nb ')).toBe('# a b\n\n');
+  });
+});
+
+describe('the name of an exported file', () => {
+  const ID = 'session-0000000001';
+
+  it.each([
+    ['a title', 'a title.md'],
+    ['a/b\\c:d*e?f"g<h>i|j', 'a b c d e f g h i j.md'],
+    ['../../etc/passwd', 'etc passwd.md'],
+    ['...', `${ID}.md`],
+    ['', `${ID}.md`],
+    ['CON', `${ID}.md`],
+    ['lpt1.txt', `${ID}.md`],
+    ['x\u202Etxt.exe', 'x txt.exe.md'],
+    ['中文 标题', '中文 标题.md'],
+    ['\u0000\n\t', `${ID}.md`],
+    ['😀'.repeat(200), `${'😀'.repeat(60)}.md`],
+  ])('for %j is %j', (title, name) => {
+    expect(exportFileName(title, ID)).toBe(name);
+  });
+
+  it('is one plain file name for any title', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (title) => {
+        const name = exportFileName(title, ID);
+        expect(name).toMatch(/^[^\p{C}<>:"/\\|?*. ][^\p{C}<>:"/\\|?*]*\.md$/u);
+        expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

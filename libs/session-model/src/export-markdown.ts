@@ -1,0 +1,119 @@
+import type {
+  AssistantMessage,
+  Language,
+  Message,
+  Part,
+  ToolPart,
+  ToolStatus,
+} from '@fyllo/protocol';
+import { visibleUserText } from './visible-text';
+
+/** A document that leaves the program speaks the language its reader chose. */
+const WORDS: Readonly<
+  Record<Language, { readonly user: string; readonly states: Readonly<Record<ToolStatus, string>> }>
+> = {
+  'zh-CN': {
+    user: '用户',
+    states: {
+      pending: '等待中',
+      in_progress: '进行中',
+      completed: '完成',
+      failed: '失败',
+      cancelled: '已取消',
+      interrupted: '已中断',
+    },
+  },
+  en: {
+    user: 'User',
+    states: {
+      pending: 'pending',
+      in_progress: 'running',
+      completed: 'done',
+      failed: 'failed',
+      cancelled: 'cancelled',
+      interrupted: 'interrupted',
+    },
+  },
+};
+
+/**
+ * A message as Markdown (behaviour 2.3): its visible text as it was written, tool calls as one line each, media by
+ * their names. No thoughts, no tool payloads, no reminders.
+ */
+export function messageAsMarkdown(
+  message: Message,
+  { language, agentName }: { readonly language: Language; readonly agentName: string },
+): string {
+  const who = message.role === 'user' ? WORDS[language].user : agentName;
+  const time = new Date(message.at).toISOString().slice(0, 16).replace('T', ' ');
+  const body =
+    message.role === 'user' ? visibleUserText(message.parts) : assistantBody(message, language);
+  return `## ${oneLine(who)} · ${time} UTC\n\n${body === '' ? '' : `${body}\n\n`}`;
+}
+
+/** The head of an exported conversation. */
+export const exportHead = (title: string): string => `# ${oneLine(title)}\n\n`;
+
+function assistantBody({ parts }: AssistantMessage, language: Language): string {
+  const blocks: string[] = [];
+  let afterTool = false;
+  for (const part of parts) {
+    const text = partAsMarkdown(part, language);
+    if (text === '') continue;
+    const isTool = part.type === 'tool';
+    blocks.push(blocks.length === 0 ? text : `${isTool && afterTool ? '\n' : '\n\n'}${text}`);
+    afterTool = isTool;
+  }
+  return blocks.join('');
+}
+
+function partAsMarkdown(part: Part, language: Language): string {
+  switch (part.type) {
+    case 'text':
+      return part.text.trim();
+    case 'tool':
+      return toolLine(part, language);
+    case 'media':
+      return part.channel === 'answer'
+        ? `- ${part.media.kind} ${codeSpan(part.media.name ?? part.media.mimeType ?? '')}`.trimEnd()
+        : '';
+    default:
+      return '';
+  }
+}
+
+const toolLine = ({ kind, title, name, status }: ToolPart, language: Language): string =>
+  `- ${kind} ${codeSpan(title || (name ?? ''))} — ${WORDS[language].states[status]}`;
+
+const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+
+/** A code span that no backtick inside can end. */
+function codeSpan(text: string): string {
+  const flat = oneLine(text);
+  if (flat === '') return '';
+  const longest = Math.max(0, ...[...flat.matchAll(/`+/gu)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const pad = flat.startsWith('`') || flat.endsWith('`') ? ' ' : '';
+  return `${fence}${pad}${flat}${pad}${fence}`;
+}
+
+/** Reserved on Windows, whatever the extension. */
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/iu;
+const MAX_NAME_CODE_POINTS = 60;
+
+/**
+ * A file name for a title that an agent or anybody may have written: no separators, control, direction or invisible
+ * characters, nothing reserved, never hidden.
+ */
+export function exportFileName(title: string, sessionId: string): string {
+  const safe = title
+    .replace(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}<>:"/\\|?*]+/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  const short = Array.from(safe)
+    .slice(0, MAX_NAME_CODE_POINTS)
+    .join('')
+    .replace(/^[. ]+|[. ]+$/gu, '');
+  const [stem = ''] = short.split('.');
+  return `${short === '' || RESERVED.test(stem) ? sessionId : short}.md`;
+}
