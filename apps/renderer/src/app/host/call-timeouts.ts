@@ -11,6 +11,11 @@ const LONGER: ReadonlyMap<MethodName, number> = new Map<MethodName, number>([
   ['session.open', 60_000],
   ['session.list', 60_000],
   ['launcher.open', 60_000],
+  // stopping what runs in it, and removing a large folder
+  ['session.delete', 60_000],
+  ['session.export', 60_000],
+  // a person chooses a place in the native dialog
+  ['session.save-export', 30 * 60_000],
   // a person looks through folders in the native dialog
   ['launcher.pick', 30 * 60_000],
 ]);

@@ -20,6 +20,7 @@ const HEADER: SessionHeader = {
     createdAt: 0,
     activityAt: 0,
     turnCount: 1,
+    pinned: false,
     state: 'idle',
     attention: 0,
     unread: false,

@@ -11,6 +11,7 @@ export const summary = (over: Partial<SessionSummary> = {}): SessionSummary => (
   createdAt: 1,
   activityAt: 1,
   turnCount: 1,
+  pinned: false,
   state: 'idle',
   attention: 0,
   unread: false,
