@@ -229,4 +229,14 @@ describe('SessionFeed', () => {
     const missing = await openFeed();
     expect([missing.feed.status(), missing.feed.error()?.code]).toEqual(['failed', 'not-found']);
   });
+
+  it('fails as not found once it was deleted, whatever is still on its way', async () => {
+    const { link, feed } = await openFeed(snapshot());
+    link.items.next([{ k: 'session-gone', sessionId: 'session-bbbbbbbbbb' }]);
+    expect(feed.status()).toBe('ready');
+    const asked = feed.open();
+    link.items.next([{ k: 'session-gone', sessionId: SESSION }]);
+    await asked;
+    expect([feed.status(), feed.error()?.code]).toEqual(['failed', 'not-found']);
+  });
 });

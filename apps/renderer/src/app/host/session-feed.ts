@@ -46,9 +46,12 @@ export class SessionFeed implements OpenSession {
   private waiting: SequencedEvent[] | null = null;
   private opening = 0;
   private reopens = 0;
+  private options: SessionFeedOptions;
 
   private readonly damaged = signal<SessionSnapshot['damage']>(null);
 
+  /** How the first opening went; later ones show in `status`. */
+  readonly opened: Promise<Result<unknown>>;
   readonly error = this.failure.asReadonly();
   /** What of the session's files could not be read and was kept aside. */
   readonly damage = this.damaged.asReadonly();
@@ -66,8 +69,9 @@ export class SessionFeed implements OpenSession {
   constructor(
     readonly id: SessionId,
     private readonly link: HostLink,
-    private readonly options: SessionFeedOptions = {},
+    options: SessionFeedOptions = {},
   ) {
+    this.options = options;
     this.subscriptions = [
       link.items.subscribe((items) => {
         this.take(items);
@@ -76,19 +80,24 @@ export class SessionFeed implements OpenSession {
         void this.open();
       }),
     ];
-    void this.open();
+    this.opened = this.open();
+  }
+
+  /** Replaces the listeners, for whoever takes over a feed that another opened. */
+  listen(options: SessionFeedOptions): void {
+    this.options = options;
   }
 
   /** Asks for a snapshot: at first, after a gap, a reset, a reconnect, or when a person retries. */
-  async open(): Promise<void> {
+  async open(): Promise<Result<unknown>> {
     const turn = ++this.opening;
     this.waiting = [];
     const result = await this.link.call('session.open', { sessionId: this.id });
-    if (turn !== this.opening) return; // a later opening has taken over
+    if (turn !== this.opening) return result; // a later opening has taken over
     if (!result.ok) {
       // The next welcome opens again; until then the view stays as it was.
       if (result.error.code !== 'disconnected') this.failure.set(result.error);
-      return;
+      return result;
     }
     const waited = this.waiting;
     this.waiting = null;
@@ -99,6 +108,7 @@ export class SessionFeed implements OpenSession {
     this.window.update((before) => openWindow(result.value, before));
     this.options.folded?.(result.value.runningEvents);
     this.fold(waited);
+    return result;
   }
 
   /** Ends the subscription; the feed is not used afterwards. */
@@ -163,6 +173,7 @@ export class SessionFeed implements OpenSession {
     let reset = false;
     for (const item of items) {
       if (item.k === 'session') this.retitle(item.summary);
+      else if (item.k === 'session-gone') this.lose(item.sessionId);
       else if (item.k === 'reset') reset ||= item.sessionId === this.id;
       else if (item.k === 'events' && item.sessionId === this.id) {
         events.push(...(item.events as readonly SequencedEvent[]));
@@ -193,6 +204,14 @@ export class SessionFeed implements OpenSession {
     this.reopens += 1;
     if (this.reopens <= MAX_REOPENS_IN_A_ROW) void this.open();
     else this.failure.set(fail('internal', 'Events of this session keep missing.').error);
+  }
+
+  /** Deleted, in this window or another. */
+  private lose(id: SessionId): void {
+    if (id !== this.id) return;
+    this.opening += 1; // an answer on its way must not bring it back
+    this.waiting = null;
+    this.failure.set(fail('not-found', 'The session was deleted.').error);
   }
 
   private retitle(summary: SessionSummary): void {
