@@ -19,6 +19,7 @@ export function normalised(transcript: Transcript, folder: string): Transcript {
   const text = JSON.stringify(transcript, (key, value: unknown) =>
     TIMES.has(key) ? 'time' : value,
   )
+    .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, 'time')
     .replaceAll(folder, '<folder>')
     .replaceAll(ID, (id, kind: string) => {
       const known = ids.get(id) ?? `${kind} ${ids.size}`;
@@ -70,6 +71,7 @@ export async function playScript(page: HostConnection, folder: string): Promise<
   await reads(good, raw, sessionId);
   await badCalls(raw, sessionId);
   await good('session.close', { sessionId });
+  await manages(good, raw, sessionId);
   await good('launcher.leave', {});
   await raw('session.list', {});
   return { calls, items };
@@ -125,6 +127,23 @@ async function reads(good: Good, raw: Raw, sessionId: string): Promise<void> {
   for (const ref of refs.slice(0, 3)) await good('session.detail', { sessionId, ref });
   await raw('session.detail', { sessionId, ref: { offset: 1e9, length: 10 } });
   await raw('session.page', { sessionId, cursor: 'forged' });
+  await good('session.list', {});
+}
+
+/** What a person does with a session in the list, its search and its end. */
+async function manages(good: Good, raw: Raw, sessionId: string): Promise<void> {
+  await good('session.rename', { sessionId, title: ' a name ' });
+  await raw('session.rename', { sessionId, title: '   ' });
+  await good('session.pin', { sessionId, pinned: true });
+  await good('session.export', { sessionId, language: 'en' });
+  await raw('session.export', { sessionId, language: 'en', cursor: 'forged' });
+  await good('session.kept-aside', { sessionId });
+  await good('search.run', { searchId: 'search-0000001', query: 'A NAME' });
+  await good('search.run', { searchId: 'search-0000002', query: 'wait' });
+  await good('search.cancel', { searchId: 'search-0000002' });
+  await raw('search.run', { searchId: 'search-0000003', query: '  ' });
+  await good('session.delete', { sessionId });
+  await raw('session.delete', { sessionId });
   await good('session.list', {});
 }
 

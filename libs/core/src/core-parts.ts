@@ -2,6 +2,7 @@ import type { WorkspaceId } from '@fyllo/protocol';
 import type { SessionStore } from '@fyllo/session-store';
 import type { Connection } from './connections/connection';
 import type { Workspaces } from './folders/workspaces';
+import type { Searches } from './searches/searches';
 import type { SessionDirectory } from './sessions/session-directory';
 import type { Turns } from './sessions/turns';
 import type { SupervisorLink } from './supervisor-link';
@@ -11,6 +12,8 @@ export interface ShellAbilities {
   readonly kind: 'electron' | 'browser';
   /** The native folder picker; null when it was dismissed. */
   readonly pickFolder?: (connectionId: number) => Promise<string | null>;
+  /** The native dialog for saving a file under a proposed name; null when it was dismissed. */
+  readonly pickSaveFile?: (connectionId: number, name: string) => Promise<string | null>;
   /** A start address with a new one-use token. */
   readonly mintLink?: () => Promise<string>;
   /** One window a Workspace: false when another window has it (and was brought to the front). */
@@ -26,5 +29,6 @@ export interface CoreParts {
   readonly workspaces: Workspaces;
   readonly directory: SessionDirectory;
   readonly turns: Turns;
+  readonly searches: Searches;
   readonly connections: ReadonlySet<Connection>;
 }

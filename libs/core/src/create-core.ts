@@ -1,4 +1,4 @@
-import type { SequencedEvent, WorkspaceId } from '@fyllo/protocol';
+import type { SequencedEvent, StreamItem, WorkspaceId } from '@fyllo/protocol';
 import type { SessionStore } from '@fyllo/session-store';
 import { Connection, type FrameSink } from './connections/connection';
 import { outgoing } from './connections/fan-out';
@@ -8,7 +8,10 @@ import { Workspaces } from './folders/workspaces';
 import { agentHandlers } from './handlers/agents';
 import { appHandlers } from './handlers/app';
 import { launcherHandlers } from './handlers/launcher';
+import { searchHandlers } from './handlers/search';
 import { sessionHandlers } from './handlers/sessions';
+import type { SearchLink } from './search-link';
+import { Searches } from './searches/searches';
 import { SessionDirectory } from './sessions/session-directory';
 import { Turns } from './sessions/turns';
 import { WriteFaults } from './sessions/write-faults';
@@ -17,6 +20,7 @@ import type { SupervisorLink } from './supervisor-link';
 export interface CoreOptions {
   readonly store: SessionStore;
   readonly supervisor: SupervisorLink;
+  readonly search: SearchLink;
   readonly shell: ShellAbilities;
   readonly version: string;
   /** Unexpected faults, for the log; never shown. */
@@ -42,30 +46,34 @@ export interface Core {
 
 /** The whole application without its shell, wired by hand. */
 export function createCore(options: CoreOptions): Core {
-  const { store, supervisor, report, now = Date.now } = options;
+  const { store, supervisor, search, report, now = Date.now } = options;
   const connections = new Set<Connection>();
   const workspaces = new Workspaces(store, now);
   const faults = new WriteFaults(supervisor, report);
+  const tellAll = (workspaceId: WorkspaceId, item: StreamItem): void => {
+    const told = outgoing(item);
+    for (const connection of connections) {
+      if (connection.workspaceId === workspaceId) connection.push(told);
+    }
+  };
   const directory = new SessionDirectory(store, {
-    announced: (workspaceId, summary) => {
-      const item = outgoing({ k: 'session', summary });
-      for (const connection of connections) {
-        if (connection.workspaceId === workspaceId) connection.push(item);
-      }
-    },
+    announced: (workspaceId, summary) => tellAll(workspaceId, { k: 'session', summary }),
+    gone: (workspaceId, sessionId) => tellAll(workspaceId, { k: 'session-gone', sessionId }),
     unwritable: (runtime, thrown, events) => faults.handle(runtime, thrown, events),
     writable: (runtime) => faults.recovered(runtime),
     fault: (thrown) => report('close', thrown),
     ...(options.published ? { published: options.published } : {}),
   });
   const turns = new Turns(directory, supervisor, now);
-  const parts: CoreParts = { ...options, workspaces, directory, turns, connections };
+  const searches = new Searches(directory, store, search);
+  const parts: CoreParts = { ...options, workspaces, directory, turns, searches, connections };
   const router = new Router(
     {
       ...appHandlers(parts),
       ...launcherHandlers(parts),
       ...agentHandlers(parts),
       ...sessionHandlers(parts),
+      ...searchHandlers(parts),
     },
     directory,
     report,
@@ -74,6 +82,7 @@ export function createCore(options: CoreOptions): Core {
     dispatch: router.dispatch.bind(router),
     closed: (connection: Connection) => {
       connections.delete(connection);
+      searches.cancel(connection).catch((thrown: unknown) => report('search', thrown));
       for (const sessionId of connection.subscriptions) {
         directory.leave(connection, sessionId).catch((thrown: unknown) => report('leave', thrown));
       }
@@ -91,6 +100,7 @@ export function createCore(options: CoreOptions): Core {
     isBusy: async () => (await directory.running()).length > 0,
     async close() {
       for (const connection of connections) connection.close();
+      await search.close().catch((thrown: unknown) => report('search', thrown));
       await supervisor.close().catch((thrown: unknown) => report('supervisor', thrown));
       await directory.close().catch((thrown: unknown) => report('close', thrown));
       await store.close().catch((thrown: unknown) => report('close', thrown));

@@ -2,4 +2,5 @@ export { Connection, type FrameSink } from './connections/connection';
 export type { ShellAbilities } from './core-parts';
 export { createCore, type Core, type CoreOptions } from './create-core';
 export { newId } from './new-id';
+export type { SearchLink } from './search-link';
 export type { SupervisorLink } from './supervisor-link';

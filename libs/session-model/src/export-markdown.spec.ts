@@ -65,7 +65,7 @@ describe('an exported message', () => {
         media: { kind: 'image', name: 'a.png', data: { value: 'SECRET' } },
       },
       { type: 'media', channel: 'thought', media: { kind: 'image', name: 'SECRET' } },
-      { type: 'notice', code: 'messages-lost', detail: 'SECRET' } as never,
+      { type: 'notice', code: 'agent-memory-lost', detail: 'SECRET' },
     ]);
     const text = messageAsMarkdown(message, EN);
     expect(text).toBe(

@@ -19,7 +19,7 @@ const meta: SessionMeta = {
   },
   state: { plan: [], commands: [], config: [] },
 };
-const quiet = { running: false, openPermissions: 0, unread: false };
+const quiet = { running: false, openPermissions: 0 };
 
 describe('titleFrom', () => {
   it('collapses white space and counts code points', () => {

@@ -13,11 +13,10 @@ export function titleFrom(parts: readonly UserPart[], codePoints: number): strin
   return Array.from(flat).slice(0, codePoints).join('');
 }
 
-/** What of a session is not in its metadata: whether a turn runs, what waits, what was not seen yet. */
+/** What of a session is not in its metadata: whether a turn runs, and what waits. */
 export interface SessionActivity {
   readonly running: boolean;
   readonly openPermissions: number;
-  readonly unread: boolean;
 }
 
 /** The row of a session in the list. The agent's title counts only while the person has not renamed it. */
@@ -32,8 +31,9 @@ export function summaryOf(meta: SessionMeta, activity: SessionActivity): Session
     createdAt: meta.createdAt,
     activityAt: meta.activityAt,
     turnCount: meta.turnCount,
+    pinned: meta.pinned ?? false,
     state: waiting ? 'waiting' : activity.running ? 'running' : 'idle',
     attention: activity.openPermissions,
-    unread: activity.unread,
+    unread: meta.unread ?? false,
   };
 }

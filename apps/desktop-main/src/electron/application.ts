@@ -120,6 +120,14 @@ function abilities({ dialog }: ElectronModule, windows: WorkspaceWindows): Shell
         : dialog.showOpenDialog(options));
       return canceled ? null : (filePaths[0] ?? null);
     },
+    pickSaveFile: async (connectionId, name) => {
+      const parent = windows.byConnection(connectionId);
+      const options: Electron.SaveDialogOptions = { defaultPath: name };
+      const { canceled, filePath } = await (parent
+        ? dialog.showSaveDialog(parent, options)
+        : dialog.showSaveDialog(options));
+      return canceled || filePath === '' ? null : filePath;
+    },
   };
 }
 

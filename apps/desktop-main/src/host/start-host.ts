@@ -2,6 +2,7 @@ import path from 'node:path';
 import { SupervisorWorker } from '@fyllo/agent-supervisor';
 import { createCore, type Core, type ShellAbilities } from '@fyllo/core';
 import type { Preferences } from '@fyllo/protocol';
+import { SearchWorker } from '@fyllo/search-worker';
 import { SessionStore } from '@fyllo/session-store';
 import { builtFile, ownProgram } from './own-programs';
 
@@ -14,8 +15,8 @@ export interface Host {
 export const VERSION = '0.1.0';
 
 /**
- * Starts what both shells share: the store (and with it the lock on the data folder), the supervisor's worker thread
- * and the core. Errors: `storage-locked` when another instance has the data folder, those of the store.
+ * Starts what both shells share: the store (and with it the lock on the data folder), the supervisor's worker thread,
+ * the search thread, which starts with the first search, and the core. Errors: `storage-locked` when another instance has the data folder, those of the store.
  */
 export async function startHost(dataDir: string, shell: ShellAbilities): Promise<Host> {
   const store = await SessionStore.open(dataDir);
@@ -31,7 +32,12 @@ export async function startHost(dataDir: string, shell: ShellAbilities): Promise
       reaper: ownProgram(builtFile('./reaper.mjs')),
     },
   });
-  const core = createCore({ store, supervisor, shell, version: VERSION, report: reportFault });
+  const search = new SearchWorker({ url: builtFile('./search-worker.mjs') });
+  const core = createCore({
+    ...{ store, supervisor, search, shell },
+    version: VERSION,
+    report: reportFault,
+  });
   return { core, preferences: () => store.preferences.read() };
 }
 

@@ -152,5 +152,10 @@ const desktopParts = (fake: Pick<FakeElectron, 'answer' | 'opened'>) => ({
         canceled: fake.answer.folder === null,
         filePaths: fake.answer.folder === null ? [] : [fake.answer.folder],
       }),
+    showSaveDialog: ({ defaultPath }: Electron.SaveDialogOptions) =>
+      Promise.resolve({
+        canceled: fake.answer.folder === null,
+        filePath: fake.answer.folder === null ? '' : `${fake.answer.folder}/${defaultPath ?? ''}`,
+      }),
   },
 });

@@ -82,6 +82,12 @@ describe('rpc contract', () => {
       'session.cancel': {},
       'session.force-stop': {},
       'session.answer-permission': { requestId: 'request-0000000001', optionId: 'o' },
+      'session.rename': { title: 'mine' },
+      'session.pin': { pinned: true },
+      'session.delete': {},
+      'session.export': { language: 'en' },
+      'session.save-export': { language: 'en' },
+      'session.kept-aside': {},
     };
     const ofSessions = methodNames.filter((name) => METHODS[name].access === 'session');
     expect(Object.keys(valid).sort()).toEqual([...ofSessions].sort());
@@ -129,7 +135,7 @@ describe('rpc contract', () => {
     results.set('session.list', { sessions: 'no', unreadable: 0 });
     expect(codeOf(await dispatch('session.list', {}))).toBe('internal');
     expect(reported).toHaveLength(1);
-    results.set('session.list', { sessions: [], unreadable: 0 });
+    results.set('session.list', { sessions: [], next: null, unreadable: 0, damaged: [] });
     expect(codeOf(await dispatch('session.list', {}))).toBe('ok');
   });
 });

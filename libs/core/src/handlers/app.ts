@@ -18,7 +18,11 @@ export const appHandlers = ({
       version,
       preferences: await store.preferences.read(),
       workspace,
-      shell: { kind: shell.kind, nativePicker: shell.pickFolder !== undefined },
+      shell: {
+        kind: shell.kind,
+        nativePicker: shell.pickFolder !== undefined,
+        nativeSave: shell.pickSaveFile !== undefined,
+      },
     };
   },
   'app.set-preferences': async (changes) => {

@@ -35,11 +35,12 @@ export function launcherHandlers(parts: CoreParts): Pick<Handlers, LauncherMetho
 
 /** Binds a page to another Workspace, or to none; what it had open belongs to the one before. */
 async function rebind(
-  { directory }: CoreParts,
+  { directory, searches }: CoreParts,
   connection: Connection,
   workspace: Workspace | null,
 ): Promise<void> {
   for (const sessionId of connection.subscriptions) await directory.leave(connection, sessionId);
+  await searches.cancel(connection);
   connection.bind(workspace?.id ?? null);
   connection.push(outgoing({ k: 'workspace', workspace }));
 }

@@ -1,6 +1,7 @@
 import { coded, type MethodName } from '@fyllo/protocol';
 import type { Handlers } from '../connections/router';
 import type { CoreParts } from '../core-parts';
+import { exportPage, saveExport } from '../sessions/export-pages';
 
 type SessionMethod = Extract<MethodName, `session.${string}`>;
 
@@ -10,8 +11,9 @@ export const sessionHandlers = ({
   turns,
   workspaces,
   supervisor,
+  shell,
 }: CoreParts): Pick<Handlers, SessionMethod> => ({
-  'session.list': (_params, { workspaceId }) => directory.list(workspaceId),
+  'session.list': ({ after }, { workspaceId }) => directory.list(workspaceId, after),
   'session.create': async (params, { workspaceId }) => {
     const workspace = await workspaces.get(workspaceId);
     if (!workspace) throw coded('not-found', 'There is no such Workspace.');
@@ -47,4 +49,26 @@ export const sessionHandlers = ({
     await supervisor.answerPermission(sessionId, requestId, optionId);
     return {};
   },
+  'session.rename': async ({ sessionId, title }) => ({
+    session: await directory.with(sessionId, (runtime) =>
+      runtime.patch({ userTitle: title.trim() }),
+    ),
+  }),
+  'session.pin': async ({ sessionId, pinned }) => ({
+    session: await directory.with(sessionId, (runtime) => runtime.patch({ pinned })),
+  }),
+  'session.delete': async ({ sessionId }) => {
+    await turns.delete(sessionId);
+    return {};
+  },
+  'session.export': ({ sessionId, language, cursor }) =>
+    directory.with(sessionId, (runtime) => exportPage(runtime, language, cursor)),
+  'session.save-export': async ({ sessionId, language }, { connection }) => {
+    if (!shell.pickSaveFile) throw coded('not-authorised', 'This shell saves no files.');
+    const pick = shell.pickSaveFile.bind(shell, connection.id);
+    return {
+      path: await directory.with(sessionId, (runtime) => saveExport(runtime, language, pick)),
+    };
+  },
+  'session.kept-aside': ({ sessionId }) => directory.with(sessionId, ({ log }) => log.keptAside()),
 });

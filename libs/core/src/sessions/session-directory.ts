@@ -9,17 +9,14 @@ import {
 import { summaryOf } from '@fyllo/session-model';
 import type { SessionLog, SessionStore } from '@fyllo/session-store';
 import type { Connection } from '../connections/connection';
+import { byActivity, listPage, type WorkspaceSessions } from './session-rows';
 import { SessionRuntime, type RuntimeOutlet } from './session-runtime';
 
 /** Where a directory's news go: those of its runtimes, changed rows with their Workspace, and what went wrong. */
 export interface DirectoryOutlet extends Omit<RuntimeOutlet, 'changed'> {
   announced(workspaceId: WorkspaceId, summary: SessionSummary): void;
-  fault(thrown: unknown): void;
-}
-
-interface WorkspaceSessions {
-  readonly rows: Map<SessionId, SessionSummary>;
-  readonly unreadable: number;
+  /** The session was deleted. */
+  gone(workspaceId: WorkspaceId, sessionId: SessionId): void;
 }
 
 /** A runtime, and how many are busy with it; it stays as long as there are any. */
@@ -41,12 +38,17 @@ export class SessionDirectory {
     private readonly outlet: DirectoryOutlet,
   ) {}
 
-  async list(
-    workspaceId: WorkspaceId,
-  ): Promise<{ sessions: SessionSummary[]; unreadable: number }> {
+  /** Error: `io-failed` and the like when the folder of the sessions cannot be read. */
+  async list(workspaceId: WorkspaceId, after?: Pick<SessionSummary, 'activityAt' | 'id'>) {
+    const all = await this.load(workspaceId);
+    const { unreadable, damaged } = all;
+    return { ...listPage(all, after), unreadable, damaged };
+  }
+
+  /** What search looks at: every session, latest activity first, and how many folders could not be read. */
+  async searchable(workspaceId: WorkspaceId) {
     const { rows, unreadable } = await this.load(workspaceId);
-    const sessions = [...rows.values()].sort((a, b) => b.activityAt - a.activityAt);
-    return { sessions, unreadable };
+    return { sessions: [...rows.values()].sort(byActivity), unreadable };
   }
 
   async owns(workspaceId: WorkspaceId, sessionId: SessionId): Promise<boolean> {
@@ -79,6 +81,39 @@ export class SessionDirectory {
     const runtime = this.makeRuntime(created.log, rows);
     this.entries.set(meta.id, { opening: Promise.resolve(runtime), users: 0 });
     runtime.adopt(created.first);
+  }
+
+  /** Whether there is such a session; one that was deleted may still be talked about by its agent. */
+  knows(sessionId: SessionId): boolean {
+    return this.workspaceOf.has(sessionId);
+  }
+
+  /**
+   * Deletes a session. From the first moment nobody can open it; when it fails, it is there as before.
+   * Error: `not-found`, those of the store.
+   */
+  async delete(sessionId: SessionId): Promise<void> {
+    const workspaceId = this.workspaceOf.get(sessionId);
+    if (!workspaceId) throw coded('not-found', 'There is no such session.');
+    const { rows } = await this.load(workspaceId);
+    const row = rows.get(sessionId);
+    const entry = this.entries.get(sessionId);
+    rows.delete(sessionId);
+    this.workspaceOf.delete(sessionId);
+    this.entries.delete(sessionId);
+    const runtime = await entry?.opening.catch(() => undefined); // it has told whoever opened it
+    try {
+      await runtime?.close();
+      await this.closing.get(sessionId)?.catch(() => undefined);
+      await this.store.deleteSession(workspaceId, sessionId);
+    } catch (thrown) {
+      this.workspaceOf.set(sessionId, workspaceId);
+      if (row) rows.set(sessionId, row);
+      runtime?.reopen();
+      throw thrown;
+    }
+    runtime?.abandon();
+    this.outlet.gone(workspaceId, sessionId);
   }
 
   /** Runtimes in which a turn runs. */
@@ -135,13 +170,13 @@ export class SessionDirectory {
   }
 
   private async read(workspaceId: WorkspaceId): Promise<WorkspaceSessions> {
-    const { metas, unreadable } = await this.store.listSessions(workspaceId);
+    const { metas, unreadable, damaged } = await this.store.listSessions(workspaceId);
     const rows = new Map<SessionId, SessionSummary>();
     for (const meta of metas) {
       this.workspaceOf.set(meta.id, workspaceId);
-      rows.set(meta.id, summaryOf(meta, { running: false, openPermissions: 0, unread: false }));
+      rows.set(meta.id, summaryOf(meta, { running: false, openPermissions: 0 }));
     }
-    return { rows, unreadable };
+    return { rows, unreadable, damaged };
   }
 
   private async open(workspaceId: WorkspaceId, sessionId: SessionId): Promise<SessionRuntime> {
@@ -155,10 +190,11 @@ export class SessionDirectory {
     const outlet: RuntimeOutlet = {
       ...this.outlet,
       changed: (summary) => {
+        if (!this.knows(id)) return; // what was deleted does not come back
         rows.set(id, summary);
         this.outlet.announced(workspaceId, summary);
       },
     };
-    return new SessionRuntime(log, outlet, rows.get(id)?.unread ?? false);
+    return new SessionRuntime(log, outlet);
   }
 }

@@ -47,6 +47,10 @@ class SlowLog {
     return sequenced;
   }
 
+  patchMeta(): Promise<SessionMeta> {
+    return Promise.resolve(META);
+  }
+
   async snapshot(taken?: () => void) {
     await Promise.resolve(); // behind what waits in the log's queue
     taken?.();
@@ -85,6 +89,7 @@ function setUp(log: SlowLog, onEvent: (event: SequencedEvent) => void = () => un
     changed: (summary) => rows.push(summary.state),
     unwritable: (_, error) => faults.push(error),
     writable: () => faults.push('again'),
+    fault: (thrown) => faults.push(thrown),
   };
   const runtime = new SessionRuntime(log as unknown as SessionLog, outlet);
   const connection = new WatchingConnection(onEvent);

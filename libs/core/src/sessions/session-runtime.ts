@@ -8,6 +8,7 @@ import {
   type SequencedEvent,
   type SessionEvent,
   type SessionEventOf,
+  type SessionMeta,
   type SessionSummary,
   type TurnId,
 } from '@fyllo/protocol';
@@ -26,6 +27,8 @@ export interface RuntimeOutlet {
   changed(summary: SessionSummary): void;
   /** Events could not be written and were not shown. */
   unwritable(runtime: SessionRuntime, thrown: unknown, events: readonly SessionEvent[]): void;
+  /** What went wrong aside, and is for the log. */
+  fault(thrown: unknown): void;
   /** Writing works again after it did not. */
   writable(runtime: SessionRuntime): void;
   /** A batch of events reached a connection's queue (room 4). */
@@ -46,14 +49,17 @@ export class SessionRuntime {
   private turn: RunningTurn | null = null;
   private starting = false;
   private failing = false;
+  private unread: boolean;
+  private readonly endListeners = new Set<() => void>();
   /** Appends and publications, in order. */
   private tail: Promise<unknown> = Promise.resolve();
 
   constructor(
     readonly log: SessionLog,
     private readonly outlet: RuntimeOutlet,
-    private unread = false,
-  ) {}
+  ) {
+    this.unread = log.meta.unread ?? false;
+  }
 
   get running(): RunningTurn | null {
     return this.turn;
@@ -65,10 +71,10 @@ export class SessionRuntime {
   }
 
   summary(): SessionSummary {
-    return summaryOf(this.log.meta, {
+    const meta = { ...this.log.meta, unread: this.unread };
+    return summaryOf(meta, {
       running: this.turn !== null,
       openPermissions: this.openPermissions.size,
-      unread: this.unread,
     });
   }
 
@@ -88,7 +94,7 @@ export class SessionRuntime {
     });
     this.loadSends(snapshot.tail);
     if (this.unread) {
-      this.unread = false;
+      this.mark(false);
       this.announce();
     }
     return snapshot;
@@ -97,6 +103,25 @@ export class SessionRuntime {
   unsubscribe(connection: Connection): void {
     this.subscribers.delete(connection);
     connection.subscriptions.delete(this.log.id);
+  }
+
+  /** Changes metadata beside whatever runs. Errors: those of the store; then nothing has changed. */
+  async patch(change: Pick<Partial<SessionMeta>, 'userTitle' | 'pinned'>): Promise<SessionSummary> {
+    await this.log.patchMeta(() => change);
+    this.announce();
+    return this.summary();
+  }
+
+  /** Resolves when no turn runs any more, or after so many milliseconds. */
+  async quiet(withinMs: number): Promise<void> {
+    if (!this.turn) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, withinMs);
+      this.endListeners.add(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
   }
 
   /** Stores and shows the beginning of a turn. Errors: `turn-running`, those of the store. */
@@ -131,6 +156,18 @@ export class SessionRuntime {
   problem(error: AppError): void {
     const item = outgoing({ k: 'problem', sessionId: this.log.id, error });
     for (const connection of this.subscribers) connection.push(item);
+  }
+
+  /** Ends all subscriptions: the session is gone. */
+  abandon(): void {
+    for (const connection of this.subscribers) this.unsubscribe(connection);
+  }
+
+  /** Those who look are told to open the session again: this runtime is closed, and the session is not gone. */
+  reopen(): void {
+    const item = outgoing({ k: 'reset', sessionId: this.log.id });
+    for (const connection of this.subscribers) connection.push(item);
+    this.abandon();
   }
 
   async close(): Promise<void> {
@@ -171,7 +208,9 @@ export class SessionRuntime {
     } else if (event.type === 'turn.ended') {
       this.turn = null;
       this.openPermissions.clear();
-      this.unread = this.subscribers.size === 0;
+      this.mark(this.subscribers.size === 0);
+      for (const ended of this.endListeners) ended();
+      this.endListeners.clear();
     }
   }
 
@@ -197,6 +236,13 @@ export class SessionRuntime {
   private rowMarks(): string {
     const { title, activityAt, turnCount, state, attention, unread } = this.summary();
     return JSON.stringify([title, activityAt, turnCount, state, attention, unread]);
+  }
+
+  /** Kept across restarts, as far as the disk lets it: the row shows it in any case. */
+  private mark(unread: boolean): void {
+    if (unread === this.unread) return;
+    this.unread = unread;
+    this.log.patchMeta(() => ({ unread })).catch((thrown: unknown) => this.outlet.fault(thrown));
   }
 
   private announce(): void {

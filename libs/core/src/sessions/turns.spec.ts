@@ -1,84 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { PromptRequest, SupervisorMessage } from '@fyllo/agent-supervisor/api';
-import { coded, type CodedError, type Workspace } from '@fyllo/protocol';
-import { SessionStore } from '@fyllo/session-store';
-import type { Connection } from '../connections/connection';
+import { mkdirSync, rmSync } from 'node:fs';
+import { coded } from '@fyllo/protocol';
 import type { Outgoing } from '../connections/fan-out';
-import type { SupervisorLink } from '../supervisor-link';
-import { SessionDirectory } from './session-directory';
+import { connectionIn, CREATE, endTurn, setUp } from './testing/turns-fixture';
 import { Turns } from './turns';
-
-const CREATE = { key: 'key-00000001', agentId: 'a', mode: 'native', text: 'hello there' } as const;
-
-/** A supervisor that takes every prompt and leaves the rest to the test. */
-function fakeSupervisor() {
-  const prompts: PromptRequest[] = [];
-  const state = { refuse: null as CodedError | null, cancelled: 0 };
-  let hand: (message: SupervisorMessage) => Promise<void> = () => Promise.resolve();
-  let gone: (error: CodedError) => void = () => undefined;
-  const agent = { id: 'a', name: 'A', source: 'custom', command: 'a', phase: 'ready' } as const;
-  const link = {
-    agents: () => Promise.resolve({ agents: [agent], problems: [] }),
-    prompt: (request: PromptRequest) => {
-      prompts.push(request);
-      return state.refuse ? Promise.reject(state.refuse) : Promise.resolve();
-    },
-    cancel: () => {
-      state.cancelled += 1;
-      return Promise.reject(coded('turn-not-running', 'unknown'));
-    },
-    start: () => undefined,
-    onMessage: (listener: typeof hand) => {
-      hand = listener;
-    },
-    onGone: (listener: typeof gone) => {
-      gone = listener;
-    },
-  } as unknown as SupervisorLink;
-  return {
-    link,
-    prompts,
-    state,
-    hand: (m: SupervisorMessage) => hand(m),
-    die: (e: CodedError) => gone(e),
-  };
-}
-
-async function setUp() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'fyllo-turns-'));
-  const project = path.join(folder, 'project');
-  mkdirSync(project);
-  const store = await SessionStore.open(path.join(folder, 'data'));
-  const rows: string[] = [];
-  const directory = new SessionDirectory(store, {
-    announced: (_, summary) => rows.push(summary.state),
-    unwritable: (_, thrown) => {
-      throw thrown;
-    },
-    writable: () => undefined,
-    fault: (thrown) => {
-      throw thrown;
-    },
-  });
-  const workspace: Workspace = {
-    id: 'workspace-0000000001',
-    name: 'w',
-    projects: [{ id: 'project-0000000001', name: 'project', path: project }],
-    primary: 'project-0000000001',
-    openedAt: 0,
-  };
-  await store.saveWorkspace(workspace);
-  const supervisor = fakeSupervisor();
-  const turns = new Turns(directory, supervisor.link, Date.now);
-  const close = async () => {
-    await directory.close();
-    await store.close();
-    rmSync(folder, { recursive: true });
-  };
-  return { turns, directory, workspace, supervisor, rows, project, close };
-}
 
 const nextTick = () => new Promise((resolve) => setTimeout(resolve, 50));
 
@@ -161,12 +85,7 @@ describe('turns', () => {
     const { turns, directory, workspace, supervisor, close } = await setUp();
     const { id } = await turns.create(workspace, CREATE);
     const heard: Outgoing[] = [];
-    const connection = {
-      isClosed: false,
-      workspaceId: workspace.id,
-      subscriptions: new Set<string>(),
-      push: (item: Outgoing) => heard.push(item),
-    } as unknown as Connection;
+    const connection = connectionIn(workspace, (item) => heard.push(item));
     const opening = directory.with(id, (runtime) => runtime.subscribe(connection));
     await Promise.all([endTurn(supervisor, 0), opening]);
     heard.length = 0;
@@ -181,12 +100,7 @@ describe('turns', () => {
     await endTurn(supervisor, 0);
     const unread = async () => (await directory.list(workspace.id)).sessions[0]?.unread;
     expect(await unread()).toBe(true);
-    const connection = {
-      isClosed: false,
-      workspaceId: workspace.id,
-      subscriptions: new Set<string>(),
-      push: () => undefined,
-    } as unknown as Connection;
+    const connection = connectionIn(workspace);
     await directory.with(id, (runtime) => runtime.subscribe(connection));
     expect(await unread()).toBe(false);
     await close();
@@ -203,14 +117,3 @@ describe('turns', () => {
     await close();
   });
 });
-
-async function endTurn(supervisor: ReturnType<typeof fakeSupervisor>, at: number): Promise<void> {
-  const request = supervisor.prompts[at];
-  if (!request) throw new Error('no prompt');
-  const { sessionId, turnId, messageId } = request;
-  await supervisor.hand({
-    k: 'events',
-    sessionId,
-    events: [{ type: 'turn.ended', turnId, messageId, outcome: 'completed' }],
-  });
-}

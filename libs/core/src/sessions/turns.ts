@@ -29,6 +29,9 @@ export interface NewSession {
   readonly text: string;
 }
 
+/** How long an agent may take to stop a turn before its session is deleted all the same; its last words are lost. */
+const DELETE_GRACE_MS = 2000;
+
 /** Starts turns, hands the supervisor's events to their sessions and ends what a dead worker left behind. */
 export class Turns {
   /** Sends are repeated after a lost connection: the same key is the same session, or the same turn. */
@@ -62,6 +65,16 @@ export class Turns {
 
   async forceStop(sessionId: SessionId): Promise<void> {
     await this.stopWith(sessionId, () => this.supervisor.forceStop(sessionId));
+  }
+
+  /** Deletes a session; what runs in it is asked to stop first. Errors: `not-found`, those of the store. */
+  async delete(sessionId: SessionId): Promise<void> {
+    await this.directory.with(sessionId, async (runtime) => {
+      if (!runtime.running) return;
+      await this.cancel(sessionId).catch(() => undefined); // it goes whether or not its agent can be reached
+      await runtime.quiet(DELETE_GRACE_MS);
+    });
+    await this.directory.delete(sessionId);
   }
 
   private async sendMessage(sessionId: SessionId, key: string, text: string): Promise<RunningTurn> {
@@ -142,6 +155,7 @@ export class Turns {
 
   private async take(message: SupervisorMessage): Promise<void> {
     if (message.k === 'agents') return; // the agents handler listens for itself
+    if (!this.directory.knows(message.sessionId)) return; // deleted, and its agent has not noticed yet
     await this.directory.with(message.sessionId, async (runtime) => {
       if (message.k === 'events') return runtime.record(message.events);
       const { agentSessionId } = message;
