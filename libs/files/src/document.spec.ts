@@ -42,7 +42,9 @@ describe('replaceDocument', () => {
       yield '中';
     }
     await replaceDocument(target, pieces(false));
-    await expect(replaceDocument(target, pieces(true))).rejects.toMatchObject({ code: 'io-failed' });
+    await expect(replaceDocument(target, pieces(true))).rejects.toMatchObject({
+      code: 'io-failed',
+    });
     expect(readFileSync(target, 'utf8')).toBe('é中');
     expect(readdirSync(folder)).toEqual(['a.md']);
   });

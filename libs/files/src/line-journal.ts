@@ -148,3 +148,17 @@ export class LineJournal {
     this.overhang = false;
   }
 }
+
+/** Runs work that appends to several journals; when it fails, all of them go back to where they were. */
+export async function asOneAppend<T>(
+  journals: readonly LineJournal[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const marks = journals.map((journal) => ({ journal, mark: journal.mark() }));
+  try {
+    return await work();
+  } catch (thrown) {
+    await Promise.all(marks.map(({ journal, mark }) => journal.rewind(mark)));
+    throw thrown;
+  }
+}

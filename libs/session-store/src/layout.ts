@@ -24,7 +24,11 @@ export const sessionFiles = (folder: string): SessionFiles => ({
 
 /** A session that is being made lies under a name no session can have, until one rename publishes it. */
 const STAGING = '.staging-';
-export const isStaging = (name: string): boolean => name.startsWith(STAGING);
+/** A session that is deleted gets such a name by one rename, before anything of it is removed. */
+const DELETED = '.deleted-';
+/** Whether a folder is what a creation or a deletion left that did not come to its end. */
+export const isLeftover = (name: string): boolean =>
+  name.startsWith(STAGING) || name.startsWith(DELETED);
 
 /** Where everything lies below the data folder. */
 export class Layout {
@@ -63,9 +67,15 @@ export class Layout {
   }
 
   staging(workspaceId: WorkspaceId, id: SessionId): string {
-    return path.join(
-      this.sessions(workspaceId),
-      `${STAGING}${path.basename(this.session(workspaceId, id))}`,
-    );
+    return this.beside(workspaceId, id, STAGING);
+  }
+
+  deleted(workspaceId: WorkspaceId, id: SessionId): string {
+    return this.beside(workspaceId, id, DELETED);
+  }
+
+  private beside(workspaceId: WorkspaceId, id: SessionId, prefix: string): string {
+    const folder = this.session(workspaceId, id);
+    return path.join(path.dirname(folder), `${prefix}${path.basename(folder)}`);
   }
 }

@@ -8,11 +8,14 @@ export interface TranscriptRecord {
   readonly revises: boolean;
 }
 
+/** How a line begins that holds a message at its first place. */
+export const MESSAGE_START = '{"id":"message-';
+
 /** How a line that supersedes an earlier one begins, so that such lines are found without parsing the others. */
 export const REVISION_START = '{"revises":true,"id":"';
 
 export const MESSAGE_LINES: RecordFormat<TranscriptRecord> = {
-  starts: ['{"id":"message-', REVISION_START],
+  starts: [MESSAGE_START, REVISION_START],
   read: (value) => {
     if (!isMessage(value)) return undefined;
     const { revises, ...message } = value as Message & { readonly revises?: unknown };

@@ -42,7 +42,7 @@ export async function openSessionLog(
     const log = new SessionLog({
       ...{ id: place.id, files, context, transcript, closed },
       meta: { ...meta, seq: Math.max(meta.seq, await transcript.lastSeq()) },
-      damage: new DamageReport(fs),
+      damage: await DamageReport.open(files, fs),
       running: null,
       ended: recovered?.turn ?? null,
     });

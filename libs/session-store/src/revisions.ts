@@ -1,12 +1,17 @@
 import { linesForward, readLine, readRange, type ByteRange, type LineJournal } from '@fyllo/files';
 import type { Message, MessageId } from '@fyllo/protocol';
-import { MESSAGE_LINES, REVISION_START } from './message-line';
+import { MESSAGE_LINES, MESSAGE_START, REVISION_START } from './message-line';
 
-const START = Buffer.from(REVISION_START);
+const PLAIN = Buffer.from(MESSAGE_START);
+const REVISING = Buffer.from(REVISION_START);
+
+/** Whether a line need not be parsed: it is a message at its first place, and nothing is glued to it. */
+const isPlain = (bytes: Buffer): boolean =>
+  bytes.subarray(0, PLAIN.length).equals(PLAIN) && !bytes.includes(REVISING);
 
 /**
  * Where the newest superseding line of a message lies. Lines of earlier runs are found by one pass over the file
- * when the first older page is asked for; it compares only how lines begin.
+ * when the first older page is asked for; it parses only what may supersede something.
  */
 export class Revisions {
   private readonly own = new Map<MessageId, ByteRange>();
@@ -16,6 +21,10 @@ export class Revisions {
 
   note(id: MessageId, place: ByteRange): void {
     this.own.set(id, place);
+  }
+
+  async prepare(): Promise<void> {
+    await this.earlier();
   }
 
   async newest(
@@ -39,12 +48,10 @@ export class Revisions {
 
   private async scan(end: number): Promise<ReadonlyMap<MessageId, ByteRange>> {
     const found = new Map<MessageId, ByteRange>();
-    for await (const { offset, bytes } of linesForward(this.journal, 0, end, 1024 * 1024)) {
-      if (!bytes.subarray(0, START.length).equals(START)) continue;
-      const id = bytes.toString('latin1', START.length, bytes.indexOf(0x22, START.length));
-      const line = { offset, bytes, terminated: true };
-      if (readLine(line, MESSAGE_LINES).records.length > 0) {
-        found.set(id, { offset, length: bytes.length });
+    for await (const line of linesForward(this.journal, 0, end, 1024 * 1024)) {
+      if (isPlain(line.bytes)) continue;
+      for (const { record, offset, length } of readLine(line, MESSAGE_LINES).records) {
+        if (record.revises) found.set(record.message.id, { offset, length });
       }
     }
     return found;

@@ -34,6 +34,11 @@ export class RunningTurn {
     return this.compact.list;
   }
 
+  /** The user's message and the agent's as far as it goes. */
+  get messages(): readonly Message[] {
+    return this.view.messages;
+  }
+
   /** Takes in events that are in the journal. */
   apply(events: readonly SequencedEvent[]): void {
     this.view = applyEvents(this.view, events);
@@ -41,6 +46,6 @@ export class RunningTurn {
   }
 
   ended(): EndedTurn {
-    return { messages: this.view.messages, written: false, journal: this.journal, damage: [] };
+    return { messages: this.messages, written: false, journal: this.journal, damage: [] };
   }
 }

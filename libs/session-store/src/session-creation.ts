@@ -9,7 +9,6 @@ import {
 import { isSessionMeta } from '@fyllo/protocol/validators';
 import {
   entryKind,
-  folderNames,
   LineJournal,
   makePrivateFolder,
   moveEntry,
@@ -18,7 +17,7 @@ import {
   type FsPort,
 } from '@fyllo/files';
 import { eventLine } from './event-line';
-import { isStaging, sessionFiles, type Layout } from './layout';
+import { sessionFiles, type Layout } from './layout';
 import type { StoreContext } from './log-parts';
 import { openNewSessionLog } from './open-session-log';
 import type { SessionLog } from './session-log';
@@ -110,14 +109,4 @@ async function stage(
     await journal.close(); // a folder with open files cannot be renamed on Windows
   }
   await syncFolder(staging, fs);
-}
-
-/** Removes what crashed creations left. */
-export async function removeStagings(layout: Layout, fs: FsPort): Promise<void> {
-  for (const workspace of await folderNames(layout.workspaces, fs)) {
-    const sessions = path.join(layout.workspaces, workspace, 'sessions');
-    for (const name of await folderNames(sessions, fs)) {
-      if (isStaging(name)) await removeTree(path.join(sessions, name), fs);
-    }
-  }
 }

@@ -4,6 +4,7 @@ import {
   type AssistantMessage,
   type DetailRef,
   type Json,
+  type Message,
   type SequencedEvent,
   type SessionEvent,
   type SessionEventOf,
@@ -11,19 +12,21 @@ import {
   type SessionMeta,
 } from '@fyllo/protocol';
 import { isSessionMeta } from '@fyllo/protocol/validators';
-import { LineJournal, removeFile, type ByteRange } from '@fyllo/files';
+import { asOneAppend, LineJournal, removeFile } from '@fyllo/files';
 import type { LogParts, StoreContext } from './log-parts';
 import type { DamageReport } from './damage-report';
 import { DetailsFile } from './details-file';
 import { eventLine } from './event-line';
 import { HeavyPayloads, mayBeHeavy } from './heavy-payloads';
 import { LateEvents } from './late-events';
+import { readKeptAside, type KeptPlaces } from './kept-aside';
 import type { SessionFiles } from './layout';
 import { RunningTurn, type EndedTurn } from './running-turn';
 import { isDurable, route, segmentsOf, storedOf, type Routing } from './segments';
 import { LiveMeta } from './session-meta';
 import { foldIntoMeta } from './session-meta-file';
-import { cursorAt, offsetOf, type LogPage, type LogSnapshot } from './session-snapshot';
+import { SessionPages } from './session-pages';
+import { cursorAt, type ForwardPage, type LogPage, type LogSnapshot } from './session-snapshot';
 import { TaskQueue } from './task-queue';
 import type { Transcript } from './transcript';
 
@@ -41,6 +44,7 @@ export class SessionLog {
   private readonly details: DetailsFile;
   private readonly late: LateEvents;
   private readonly damage: DamageReport;
+  private readonly pages: SessionPages;
   private running: RunningTurn | null;
   private ended: EndedTurn | null;
   private lastSeq: number;
@@ -52,6 +56,7 @@ export class SessionLog {
     this.context = parts.context;
     this.transcript = parts.transcript;
     this.damage = parts.damage;
+    this.pages = new SessionPages(parts.transcript, parts.damage);
     this.running = parts.running;
     this.ended = parts.ended;
     this.lastSeq = parts.meta.seq;
@@ -95,17 +100,16 @@ export class SessionLog {
   snapshot(taken?: () => void): Promise<LogSnapshot> {
     return this.enqueue(async () => {
       await nextTick(); // whoever waited for an earlier append acts on it first
-      const { messages, start, damage } = await this.transcript.tail();
-      await this.keepAside(damage);
-      const unwritten = this.ended?.written === false ? this.ended.messages : [];
+      const { messages, start } = await this.pages.tail();
       const snapshot: LogSnapshot = {
         meta: this.meta,
-        tail: [...messages, ...unwritten],
+        tail: [...messages, ...this.unwritten],
         runningEvents: this.running?.events ?? [],
         seq: this.lastSeq,
         olderCursor: cursorAt(start),
         damage: this.damage.current,
       };
+      await this.damage.told();
       taken?.();
       return snapshot;
     });
@@ -114,13 +118,24 @@ export class SessionLog {
   /** Finished messages before a cursor, oldest first, about 1 MiB. Errors: `bad-request`, `io-failed`. */
   async page(cursor: string): Promise<LogPage> {
     this.assertOpen();
-    const offset = offsetOf(cursor);
-    if (offset === undefined || !(await this.transcript.isLineStart(offset))) {
-      throw coded('bad-request', 'not a cursor of this session');
-    }
-    const { messages, start, damage } = await this.transcript.before(offset);
-    await this.keepAside(damage);
-    return { messages, olderCursor: cursorAt(start) };
+    return this.pages.older(cursor);
+  }
+
+  /**
+   * All messages from the first on, oldest first, about 1 MiB a page; `null` asks for the first page. The last page
+   * ends with the turn that runs, as far as it is written. Errors: `bad-request`, `io-failed`.
+   */
+  async forward(cursor: string | null): Promise<ForwardPage> {
+    this.assertOpen();
+    await this.pages.prepare(); // a long look outside the queue: nobody's event waits for it
+    return this.enqueue(() =>
+      this.pages.forward(cursor, [...this.unwritten, ...(this.running?.messages ?? [])]),
+    );
+  }
+
+  /** What of this session's files was damaged and kept aside. Errors: `permission-denied`, `io-failed`. */
+  keptAside(): Promise<KeptPlaces> {
+    return readKeptAside(this.files, this.context.fs);
   }
 
   /** A heavy payload. Error: `not-found` for a reference that no event of this session carried. */
@@ -160,6 +175,11 @@ export class SessionLog {
   /** Writes a turn found by recovery, as far as the disk lets it: what cannot be written now is tried again later. */
   async settle(): Promise<void> {
     await this.enqueue(() => this.finishEnded()).catch(() => undefined);
+  }
+
+  /** Messages of a turn that is over and could not be brought into the transcript yet. */
+  private get unwritten(): readonly Message[] {
+    return this.ended?.written === false ? this.ended.messages : [];
   }
 
   private enqueue<T>(task: () => Promise<T>): Promise<T> {
@@ -205,19 +225,15 @@ export class SessionLog {
     const journals = [this.transcript.journal];
     if (turn !== null) journals.push(turn.journal);
     if (segment.some(mayBeHeavy)) journals.push(await this.details.open());
-    const marks = journals.map((journal) => ({ journal, mark: journal.mark() }));
-    try {
+    return asOneAppend(journals, async () => {
       const routing = route(await this.lighten(segment), {
         seq: this.lastSeq,
         at: this.context.now(),
         running: turn?.messageId ?? null,
       });
       const revised = await this.write(routing, turn);
-      return await this.commit(routing, turn, revised);
-    } catch (thrown) {
-      await Promise.all(marks.map(({ journal, mark }) => journal.rewind(mark)));
-      throw thrown;
-    }
+      return this.commit(routing, turn, revised);
+    });
   }
 
   private async write(
@@ -278,10 +294,5 @@ export class SessionLog {
     await ended.journal.close();
     await removeFile(ended.journal.path, this.context.fs);
     this.ended = null;
-  }
-
-  /** Reading goes on when damaged bytes cannot be kept aside: they stay where they are, and are counted. */
-  private async keepAside(ranges: readonly ByteRange[]): Promise<void> {
-    await this.damage.note(this.transcript.journal, ranges).catch(() => undefined);
   }
 }

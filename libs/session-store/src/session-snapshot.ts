@@ -18,13 +18,23 @@ export interface LogPage {
   readonly olderCursor: string | null;
 }
 
-/** Where older messages end, as an opaque text. */
-export const cursorAt = (offset: number): string | null =>
-  offset === 0 ? null : `t${offset.toString(36)}`;
+export interface ForwardPage {
+  /** From the beginning on, oldest first. */
+  readonly messages: readonly Message[];
+  /** Where the next page begins; null on the last one. */
+  readonly next: string | null;
+}
+
+/** Which way a cursor goes: towards older messages, or forward from the first one. */
+type Direction = 't' | 'f';
+
+/** A place in the transcript, as an opaque text. */
+export const cursorAt = (offset: number, direction: Direction = 't'): string | null =>
+  offset === 0 ? null : `${direction}${offset.toString(36)}`;
 
 /** `undefined` for anything `cursorAt` does not write. */
-export function offsetOf(cursor: string): number | undefined {
-  if (!/^t[0-9a-z]{1,11}$/.test(cursor)) return undefined;
+export function offsetOf(cursor: string, direction: Direction = 't'): number | undefined {
+  if (!/^[tf][0-9a-z]{1,11}$/.test(cursor)) return undefined;
   const offset = Number.parseInt(cursor.slice(1), 36);
-  return cursorAt(offset) === cursor ? offset : undefined;
+  return cursorAt(offset, direction) === cursor ? offset : undefined;
 }

@@ -141,7 +141,11 @@ describe('SessionStore', () => {
     await expect(store.openSession(WORKSPACE_ID, sessionId())).rejects.toMatchObject({
       code: 'format-too-new',
     });
-    expect(await store.listSessions(WORKSPACE_ID)).toEqual({ metas: [], unreadable: 1 });
+    expect(await store.listSessions(WORKSPACE_ID)).toEqual({
+      metas: [],
+      unreadable: 1,
+      damaged: [{ folder: sessionFolder(dataDir), code: 'format-too-new' }],
+    });
     expect(readFileSync(file, 'utf8')).toBe(future);
     await store.close();
   });

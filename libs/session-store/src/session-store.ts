@@ -12,8 +12,10 @@ import { Layout } from './layout';
 import type { StoreContext, StoreTaps } from './log-parts';
 import { openSessionLog } from './open-session-log';
 import { PreferencesStore } from './preferences-store';
-import { removeStagings, SessionCreation } from './session-creation';
-import { listSessionMetas } from './session-list';
+import { removeLeftovers } from './leftovers';
+import { SessionCreation } from './session-creation';
+import { SessionDeletion } from './session-deletion';
+import { listSessionMetas, type SessionMetas } from './session-list';
 import type { SessionLog } from './session-log';
 import { TaskQueue } from './task-queue';
 import { readWorkspaces, writeWorkspace } from './workspace-files';
@@ -31,6 +33,7 @@ export class SessionStore {
   private readonly logs = new Map<SessionId, Promise<SessionLog>>();
   private readonly workspaceWrites = new TaskQueue();
   private readonly creation: SessionCreation;
+  private readonly deletion: SessionDeletion;
   private isOpen = true;
 
   private constructor(
@@ -39,11 +42,12 @@ export class SessionStore {
     private readonly lock: LockFile,
   ) {
     this.creation = new SessionCreation(layout, context);
+    this.deletion = new SessionDeletion(layout, context);
     this.preferences = new PreferencesStore(layout.preferences, context.fs);
   }
 
   /**
-   * Makes the folders, takes the lock and removes what crashed creations left.
+   * Makes the folders, takes the lock and removes what crashed creations and deletions left.
    * Errors: `storage-locked` (its detail names the owner), `disk-full`, `permission-denied`, `io-failed`.
    */
   static async open(
@@ -55,7 +59,7 @@ export class SessionStore {
     const lock = await LockFile.take(layout.lock, fs);
     try {
       await makePrivateFolder(layout.workspaces, fs);
-      await removeStagings(layout, fs);
+      await removeLeftovers(layout, fs);
       return new SessionStore(layout, { now, taps, fs }, lock);
     } catch (thrown) {
       await lock.release();
@@ -67,6 +71,7 @@ export class SessionStore {
   async close(): Promise<void> {
     if (!this.isOpen) return;
     this.isOpen = false;
+    await this.deletion.finish();
     const logs = await Promise.allSettled(this.logs.values());
     const open = logs.filter((log) => log.status === 'fulfilled').map(({ value }) => value);
     const closings = await Promise.allSettled(open.map((log) => log.close()));
@@ -87,17 +92,20 @@ export class SessionStore {
     return this.workspaceWrites.run(() => writeWorkspace(this.layout, workspace, this.context.fs));
   }
 
-  /** Metadata of all sessions of a Workspace, in no order, and how many could not be read. */
-  async listSessions(
-    workspaceId: WorkspaceId,
-  ): Promise<{ readonly metas: readonly SessionMeta[]; readonly unreadable: number }> {
-    const { metas, unreadable } = await listSessionMetas(this.layout, workspaceId, this.context.fs);
-    const real = metas.filter(({ id }) => !this.creation.isAbandoned(id));
+  /** The folder that holds one folder for each session of a Workspace. Error: `not-found` for an id that is none. */
+  sessionsFolder(workspaceId: WorkspaceId): string {
+    return this.layout.sessions(workspaceId);
+  }
+
+  /** Metadata of all sessions of a Workspace, in no order, and what could not be read. */
+  async listSessions(workspaceId: WorkspaceId): Promise<SessionMetas> {
+    const found = await listSessionMetas(this.layout, workspaceId, this.context.fs);
+    const real = found.metas.filter(({ id }) => !this.creation.isAbandoned(id));
     const current = real.map(async (meta) => {
       const log = await this.logs.get(meta.id)?.catch(() => undefined);
       return log?.meta ?? meta; // an open session knows what is not in its file yet
     });
-    return { metas: await Promise.all(current), unreadable };
+    return { ...found, metas: await Promise.all(current) };
   }
 
   /**
@@ -128,7 +136,9 @@ export class SessionStore {
   async openSession(workspaceId: WorkspaceId, id: SessionId): Promise<SessionLog> {
     this.assertOpen();
     const folder = this.layout.session(workspaceId, id);
-    if (this.creation.isAbandoned(id)) throw coded('not-found', 'no such session');
+    if (this.creation.isAbandoned(id) || this.deletion.isRunning(id)) {
+      throw coded('not-found', 'no such session');
+    }
     const known = this.logs.get(id);
     const log = await (known ??
       this.remember(
@@ -137,6 +147,21 @@ export class SessionStore {
       ));
     if (log.meta.workspaceId !== workspaceId) throw coded('not-found', 'no such session');
     return log;
+  }
+
+  /**
+   * Deletes a session with all its files; its log is closed. After a failure the session is as it was, and can be
+   * opened again. A session that cannot be opened can be deleted all the same.
+   * Errors: `not-found`, `disk-full`, `permission-denied`, `io-failed`.
+   */
+  async deleteSession(workspaceId: WorkspaceId, id: SessionId): Promise<void> {
+    this.assertOpen();
+    if (this.creation.isAbandoned(id)) throw coded('not-found', 'no such session');
+    await this.deletion.delete(workspaceId, id, async () => {
+      const log = await this.logs.get(id)?.catch(() => undefined);
+      // A full disk must not keep anybody from deleting: what cannot be written any more is lost with the rest.
+      await log?.close().catch(() => undefined);
+    });
   }
 
   private assertOpen(): void {

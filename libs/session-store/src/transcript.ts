@@ -2,6 +2,7 @@ import { PAGE_BYTES, type Message, type MessageId } from '@fyllo/protocol';
 import {
   LineJournal,
   linesBackward,
+  linesForward,
   readLine,
   type ByteRange,
   type FsPort,
@@ -21,7 +22,21 @@ export interface MessageRun {
   readonly damage: readonly ByteRange[];
 }
 
+/** Finished messages from the beginning on. */
+export interface MessagesForward {
+  readonly messages: readonly Message[];
+  /** Where the next ones begin; null when these are the last. */
+  readonly next: number | null;
+  readonly damage: readonly ByteRange[];
+}
+
 type Placed = PlacedRecord<TranscriptRecord>;
+
+interface Shown {
+  readonly message: Message;
+  /** Bytes of its line. */
+  readonly length: number;
+}
 
 /**
  * `transcript.jsonl`: one finished message a line, in the order of the conversation. A message that changed
@@ -77,12 +92,33 @@ export class Transcript {
   async before(offset: number): Promise<MessageRun> {
     return this.collect(offset, {
       full: (bytes, messages) => bytes > PAGE_BYTES && messages.length > 0,
-      newest: async (placed) => {
-        if (placed.record.revises) return undefined;
-        const { message } = placed.record;
-        return (await this.revisions.newest(message.id)) ?? { message, length: placed.length };
-      },
+      newest: (placed) => this.newest(placed),
     });
+  }
+
+  /** Finds what supersedes the lines of earlier runs, so that `after` and `before` need not wait for it. */
+  async prepare(): Promise<void> {
+    await this.revisions.prepare();
+  }
+
+  /** Messages from an offset on, oldest first, at most a page (1 MiB) unless one message alone is bigger. */
+  async after(offset: number): Promise<MessagesForward> {
+    const messages: Message[] = [];
+    const damage: ByteRange[] = [];
+    let bytes = 0;
+    for await (const line of linesForward(this.journal, offset, this.journal.size)) {
+      const content = readLine(line, MESSAGE_LINES);
+      const found: Message[] = [];
+      for (const placed of content.records) {
+        const shown = await this.newest(placed);
+        if (shown !== undefined) found.push(shown.message);
+        bytes += shown?.length ?? 0;
+      }
+      if (bytes > PAGE_BYTES && messages.length > 0) return { messages, next: line.offset, damage };
+      messages.push(...found);
+      damage.push(...content.damage);
+    }
+    return { messages, next: null, damage };
   }
 
   /** Whether a line starts at this offset; anything else is no cursor of ours. */
@@ -114,6 +150,13 @@ export class Transcript {
     return this.journal.close();
   }
 
+  /** What is shown at the place of a line: nothing for one that supersedes another. */
+  private async newest({ record, length }: Placed): Promise<Shown | undefined> {
+    const { message, revises } = record;
+    if (revises) return undefined;
+    return (await this.revisions.newest(message.id)) ?? { message, length };
+  }
+
   private async *backward(end: number): AsyncGenerator<Placed, void> {
     for await (const line of linesBackward(this.journal, end)) {
       yield* readLine(line, MESSAGE_LINES).records.toReversed();
@@ -124,9 +167,7 @@ export class Transcript {
     end: number,
     rules: {
       readonly full: (bytes: number, messages: readonly Message[]) => boolean;
-      readonly newest: (
-        placed: Placed,
-      ) => Promise<{ readonly message: Message; readonly length: number } | undefined>;
+      readonly newest: (placed: Placed) => Promise<Shown | undefined>;
     },
   ): Promise<MessageRun> {
     const messages: Message[] = [];
