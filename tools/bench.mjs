@@ -13,6 +13,9 @@ import { nx, run } from './test-suites.mjs';
 const BENCHES = {
   'agent-overhead': { programs: ['agent-overhead/bench'], pages: [] },
   start: { programs: ['start/bench', 'start/minimal-server'], pages: ['bench-minimal'] },
+  'long-session': { programs: ['sessions/long-session'], pages: [] },
+  switching: { programs: ['sessions/switching'], pages: [] },
+  memory: { programs: ['sessions/memory'], pages: [] },
   streaming: { programs: ['streaming/bench'], pages: ['bench-page'] },
 };
 

@@ -10,7 +10,7 @@ import { parserWork } from '@fyllo/markup';
 import { FakeSession } from '@fyllo/renderer/host/testing/fake-session';
 import { Transcript } from '@fyllo/renderer/transcript/index';
 import { MarkdownComponent } from 'ngx-markdown';
-import { LAST_WORDS, mixedMarkdown, sectionsOf } from '../streaming/mixed-markdown';
+import { LAST_WORDS, mixedMarkdown, sectionsOf } from '../figures/mixed-markdown';
 import { frameWhen, LongTasks, nextFrame } from './frames';
 import { ReplyEvents } from './reply-events';
 import type { StreamRequest, StreamRun } from './stream-run';
