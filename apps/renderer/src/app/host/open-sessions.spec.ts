@@ -62,7 +62,9 @@ describe('OpenSessions', () => {
   it('closes what was prepared for nothing', async () => {
     const { sessions, closed } = start();
     await sessions.prepare(SESSION);
-    sessions.discard();
+    sessions.discard(OTHER);
+    expect(closed()).toEqual([]);
+    sessions.discard(SESSION);
     expect(closed()).toEqual([{ sessionId: SESSION }]);
     await sessions.prepare(SESSION);
     sessions.enter(OTHER);

@@ -38,12 +38,13 @@ export class OpenSessions {
     const feed = new SessionFeed(id, this.link);
     this.prepared = feed;
     const result = await feed.opened;
-    if (!result.ok && this.prepared === feed) this.discard();
+    if (!result.ok && this.prepared === feed) this.discard(id);
     return result;
   }
 
-  /** Closes what was prepared and not entered. */
-  discard(): void {
+  /** Closes what was prepared and not entered: of this session, or whichever. */
+  discard(id = this.prepared?.id): void {
+    if (this.prepared?.id !== id) return;
     this.prepared?.close();
     this.prepared = null;
   }

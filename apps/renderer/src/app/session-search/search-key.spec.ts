@@ -1,0 +1,30 @@
+import { opensSearch, type ShortcutPress } from './search-key';
+
+const press = (over: Partial<ShortcutPress>): ShortcutPress => ({
+  key: 'k',
+  code: 'KeyK',
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  altKey: false,
+  isComposing: false,
+  ...over,
+});
+
+describe('opensSearch', () => {
+  it.each([
+    ['Ctrl+K', { ctrlKey: true }, true, false],
+    ['Cmd+K', { metaKey: true }, true, true],
+    ['with caps lock', { ctrlKey: true, key: 'K' }, true, false],
+    ['on a Russian keyboard', { ctrlKey: true, key: 'л' }, true, false],
+    ['K where Dvorak has T', { ctrlKey: true, key: 't' }, false, false],
+    ['K alone', {}, false, false],
+    ['both', { ctrlKey: true, metaKey: true }, false, false],
+    ['with Shift', { ctrlKey: true, shiftKey: true }, false, false],
+    ['with Alt', { ctrlKey: true, altKey: true }, false, false],
+    ['while composing', { ctrlKey: true, isComposing: true }, false, false],
+  ])('%s', (_name, over, elsewhere, onApple) => {
+    expect(opensSearch(press(over), false)).toBe(elsewhere);
+    expect(opensSearch(press(over), true)).toBe(onApple);
+  });
+});

@@ -1,0 +1,58 @@
+import { Dialog, DialogConfig, type DialogRef } from '@angular/cdk/dialog';
+import { createGlobalPositionStrategy } from '@angular/cdk/overlay';
+import { DestroyRef, inject, Injectable, Injector } from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import { fromEvent } from 'rxjs';
+import { useWords } from '../language';
+import { Toasts } from '../ui';
+import type { SearchDialog } from './search-dialog';
+import { opensSearch } from './search-key';
+import { searchWords } from './words';
+
+type Opened = DialogRef<unknown, SearchDialog>;
+
+/** Opens the search over the page, unless a dialog is open already; its code is loaded by the first time. */
+@Injectable({ providedIn: 'root' })
+export class SearchOpener {
+  private readonly dialogs = inject(Dialog);
+  private readonly injector = inject(Injector);
+  private readonly toasts = inject(Toasts);
+  private readonly words = useWords(searchWords);
+  private opened: Opened | null = null;
+
+  async open(): Promise<void> {
+    if (this.dialogs.openDialogs.length > 0) return;
+    const search = await import('./search-dialog').catch((thrown: unknown) => {
+      this.toasts.warn(this.words().notLoaded, thrown instanceof Error ? thrown.message : null);
+      return null;
+    });
+    // somebody may have been quicker while the code was on its way
+    if (search === null || this.dialogs.openDialogs.length > 0) return;
+    const config = Object.assign(new DialogConfig<unknown, Opened>(), {
+      width: '640px',
+      panelClass: 'dialog',
+      backdropClass: 'dialog-backdrop',
+      autoFocus: '[cdkFocusInitial]',
+      ariaLabel: this.words().title,
+      positionStrategy: createGlobalPositionStrategy(this.injector)
+        .centerHorizontally()
+        .top('12vh'),
+    });
+    this.opened = this.dialogs.open(search.SearchDialog, config);
+  }
+
+  /** Follows Ctrl/Cmd+K for as long as the caller lives; call in an injection context. */
+  listen(): void {
+    const apple = /Mac|iPhone|iPad/u.test(navigator.userAgent);
+    fromEvent<KeyboardEvent>(window, 'keydown')
+      .pipe(takeUntilDestroyed())
+      .subscribe((event) => {
+        if (event.defaultPrevented || !opensSearch(event, apple)) return;
+        event.preventDefault(); // browsers search the web with it
+        if (!event.repeat) void this.open();
+      });
+    inject(DestroyRef).onDestroy(() => {
+      this.opened?.close();
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { MAX_QUERY_CHARS } from '@fyllo/protocol';
+import { defineWords } from '../language';
+
+export const searchWords = defineWords(
+  {
+    title: '搜索会话',
+    placeholder: '搜索标题、会话 ID 或对话内容',
+    hint: '在当前工作区的全部会话中搜索标题、会话 ID 和对话正文。',
+    results: '搜索结果',
+    searching: '正在搜索…',
+    progress: (scanned: string, total: string) => `已查看 ${scanned} / ${total}`,
+    count: (count: number) => `找到 ${count} 个会话`,
+    most: (count: number) => `找到的会话较多，只显示前 ${count} 个`,
+    none: (query: string) => `没有找到“${query}”`,
+    unreadable: (count: string, _one: boolean) => `${count} 个会话无法读取`,
+    tooLong: (length: string) => `搜索内容最多 ${MAX_QUERY_CHARS} 个字符，现在有 ${length} 个。`,
+    notOpened: (title: string) => `无法打开“${title}”。`,
+    notLoaded: '搜索没能加载。请重新加载标签页。',
+  },
+  {
+    title: 'Search sessions',
+    placeholder: 'Search titles, session IDs and conversations',
+    hint: 'Searches titles, session IDs and what was said in all sessions of this workspace.',
+    results: 'Search results',
+    searching: 'Searching…',
+    progress: (scanned: string, total: string) => `${scanned} of ${total} looked at`,
+    count: (count: number) => (count === 1 ? '1 session found' : `${count} sessions found`),
+    most: (count: number) => `Many sessions found: these are the first ${count}`,
+    none: (query: string) => `Nothing found for “${query}”`,
+    unreadable: (count: string, one: boolean) =>
+      one ? '1 session could not be read' : `${count} sessions could not be read`,
+    tooLong: (length: string) =>
+      `A search has at most ${MAX_QUERY_CHARS} characters; this one has ${length}.`,
+    notOpened: (title: string) => `“${title}” could not be opened.`,
+    notLoaded: 'The search could not be loaded. Reload the tab.',
+  },
+);
