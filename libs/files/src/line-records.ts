@@ -22,14 +22,23 @@ export interface LineContent<T> {
   readonly damage: readonly ByteRange[];
 }
 
-/** Looking for glued records may not cost more than this many parses of one line. LIMIT: S-03 */
+/** Looking for glued records may not cost more than this many parses of one line, of so many bytes in all. LIMIT: S-03 */
 const MAX_ATTEMPTS = 256;
+const MAX_PARSED_BYTES = 64 * 1024 * 1024;
+
+interface Budget {
+  attempts: number;
+  bytes: number;
+}
 
 /**
  * Reads one line of a file that may have been torn, padded with NULs, glued, or edited by hand. Records on both
  * sides of a tear are recovered where they can be told apart. SECURITY: S-03
  */
 export function readLine<T>(line: Line, format: RecordFormat<T>): LineContent<T> {
+  if (line.tooLong !== undefined) {
+    return { records: [], damage: [{ offset: line.offset, length: line.tooLong }] };
+  }
   const body = trim(line.bytes);
   if (body.length === 0) {
     return { records: [], damage: hasNul(line.bytes) ? [wholeOf(line)] : [] };
@@ -44,7 +53,10 @@ export function readLine<T>(line: Line, format: RecordFormat<T>): LineContent<T>
       damage: intact ? [] : [wholeOf(line)],
     };
   }
-  const records = separate(bytes, offset, format, { left: MAX_ATTEMPTS });
+  const records = separate(bytes, offset, format, {
+    attempts: MAX_ATTEMPTS,
+    bytes: MAX_PARSED_BYTES,
+  });
   return { records, damage: [wholeOf(line)] };
 }
 
@@ -78,20 +90,21 @@ function separate<T>(
   bytes: Buffer,
   offset: number,
   format: RecordFormat<T>,
-  attempts: { left: number },
+  budget: Budget,
 ): PlacedRecord<T>[] {
   let from = 1;
-  while (attempts.left > 0) {
+  while (budget.attempts > 0 && budget.bytes > 0) {
     const start = nextStart(bytes, from, format.starts);
     if (start < 0) break;
-    attempts.left -= 1;
+    budget.attempts -= 1;
+    budget.bytes -= bytes.length - start;
     const record = parse(bytes.subarray(start), format);
     if (record !== undefined) {
       const placed = { record, offset: offset + start, length: bytes.length - start };
       const head = bytes.subarray(0, start);
       const first = parse(head, format);
       return first === undefined
-        ? [...separate(head, offset, format, attempts), placed]
+        ? [...separate(head, offset, format, budget), placed]
         : [{ record: first, offset, length: head.length }, placed];
     }
     from = start + 1;

@@ -5,6 +5,8 @@ import { MESSAGE_LINES, MESSAGE_START, REVISION_START } from './message-line';
 const PLAIN = Buffer.from(MESSAGE_START);
 const REVISING = Buffer.from(REVISION_START);
 
+const SCAN_CHUNK_BYTES = 1024 * 1024;
+
 /** Whether a line need not be parsed: it is a message at its first place, and nothing is glued to it. */
 const isPlain = (bytes: Buffer): boolean =>
   bytes.subarray(0, PLAIN.length).equals(PLAIN) && !bytes.includes(REVISING);
@@ -48,7 +50,7 @@ export class Revisions {
 
   private async scan(end: number): Promise<ReadonlyMap<MessageId, ByteRange>> {
     const found = new Map<MessageId, ByteRange>();
-    for await (const line of linesForward(this.journal, 0, end, 1024 * 1024)) {
+    for await (const line of linesForward(this.journal, 0, end, { chunk: SCAN_CHUNK_BYTES })) {
       if (isPlain(line.bytes)) continue;
       for (const { record, offset, length } of readLine(line, MESSAGE_LINES).records) {
         if (record.revises) found.set(record.message.id, { offset, length });

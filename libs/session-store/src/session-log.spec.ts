@@ -165,11 +165,13 @@ describe('SessionLog', () => {
   it('keeps fields it does not know, and refuses changes that are not metadata', async () => {
     const { log, store, file } = await newLog();
     await log.append([turnEnded(1)]);
-    await log.patchMeta(() => ({ pinned: true }));
+    await log.patchMeta(() => ({ tomorrow: true }) as object);
     await log.close();
     const again = await store.openSession(WORKSPACE_ID, sessionId());
     await again.patchMeta(() => ({ userTitle: 'x' }));
-    expect(JSON.parse(readFileSync(file('session.json'), 'utf8'))).toMatchObject({ pinned: true });
+    expect(JSON.parse(readFileSync(file('session.json'), 'utf8'))).toMatchObject({
+      tomorrow: true,
+    });
     const wrong = again.patchMeta(() => ({ title: 7 }) as object);
     await expect(wrong).rejects.toMatchObject({ code: 'bad-request' });
     expect(again.meta.title).toBe('a title');

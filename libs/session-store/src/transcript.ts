@@ -44,6 +44,8 @@ interface Shown {
  */
 export class Transcript {
   private readonly revisions: Revisions;
+  /** Not read twice: damage at the end may be long. */
+  private opened: Promise<number> | undefined;
 
   private constructor(readonly journal: LineJournal) {
     this.revisions = new Revisions(journal);
@@ -131,19 +133,16 @@ export class Transcript {
 
   /** The newest text of a message, looked for from the end; `since`: not before lines with smaller numbers. */
   async find(id: MessageId, since = 0): Promise<Message | undefined> {
-    for await (const placed of this.backward(this.journal.size)) {
-      const { message } = placed.record;
-      if (message.id === id) return message;
-      if (message.lastSeq < since) return undefined;
+    for await (const { record } of this.backward(this.journal.size)) {
+      if (record.message.id === id) return record.message;
+      if (record.message.lastSeq < since) return undefined;
     }
     return undefined;
   }
 
-  /** The highest event number in the transcript; its last line has it. */
-  async lastSeq(): Promise<number> {
-    for await (const placed of this.backward(this.journal.size))
-      return placed.record.message.lastSeq;
-    return 0;
+  /** The highest event number in the transcript as it was opened; its last line has it. */
+  lastSeq(): Promise<number> {
+    return (this.opened ??= this.readLastSeq());
   }
 
   close(): Promise<void> {
@@ -155,6 +154,11 @@ export class Transcript {
     const { message, revises } = record;
     if (revises) return undefined;
     return (await this.revisions.newest(message.id)) ?? { message, length };
+  }
+
+  private async readLastSeq(): Promise<number> {
+    for await (const { record } of this.backward(this.journal.size)) return record.message.lastSeq;
+    return 0;
   }
 
   private async *backward(end: number): AsyncGenerator<Placed, void> {
