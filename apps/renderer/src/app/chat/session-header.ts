@@ -1,15 +1,27 @@
-import { CdkMenu, CdkMenuItem, CdkMenuTrigger } from '@angular/cdk/menu';
-import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
-import { LucideCopy, LucideEllipsis, LucideFolder } from '@lucide/angular';
+import { CdkMenuTrigger } from '@angular/cdk/menu';
+import {
+  afterNextRender,
+  ChangeDetectionStrategy,
+  Component,
+  computed,
+  type ElementRef,
+  inject,
+  Injector,
+  input,
+  viewChild,
+} from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import { LucideEllipsis, LucideFolder } from '@lucide/angular';
 import type { SessionHeader as Header } from '@fyllo/protocol';
 import { useWords } from '../language';
-import { revealHidden, Toasts } from '../ui';
+import { Renaming, SessionMenu, TitleEditor } from '../session-list';
+import { revealHidden } from '../ui';
 import { chatWords } from './words';
 
 /** Title, mode, agent and folders of the session in view, and what can be done with it. */
 @Component({
   selector: 'fyllo-session-header',
-  imports: [CdkMenu, CdkMenuItem, CdkMenuTrigger, LucideCopy, LucideEllipsis, LucideFolder],
+  imports: [CdkMenuTrigger, LucideEllipsis, LucideFolder, SessionMenu, TitleEditor],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './session-header.html',
   styleUrl: './session-header.css',
@@ -17,7 +29,8 @@ import { chatWords } from './words';
 export class SessionHeader {
   readonly header = input.required<Header>();
 
-  private readonly toasts = inject(Toasts);
+  private readonly renaming = inject(Renaming);
+  private readonly actions = viewChild.required<ElementRef<HTMLElement>>('actions');
   protected readonly words = useWords(chatWords);
   protected readonly title = computed(() => revealHidden(this.header().summary.title));
   protected readonly agent = computed(() => revealHidden(this.header().summary.agentName));
@@ -34,12 +47,23 @@ export class SessionHeader {
       .join('\n'),
   );
 
-  protected async copyId(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(this.header().summary.id);
-      this.toasts.tell(this.words().copied);
-    } catch {
-      this.toasts.warn(this.words().copyFailed); // no permission, or no focus
-    }
+  protected readonly target = computed(() => ({
+    session: this.header().summary,
+    place: 'header' as const,
+  }));
+  /** The title's editor, while it is edited here. */
+  protected readonly draft = computed(() => {
+    const draft = this.renaming.draft();
+    return draft?.place === 'header' && draft.id === this.header().summary.id ? draft : null;
+  });
+
+  constructor() {
+    const injector = inject(Injector);
+    const takeFocusBack = (): void => {
+      this.actions().nativeElement.focus();
+    };
+    this.renaming.ended.pipe(takeUntilDestroyed()).subscribe(({ place }) => {
+      if (place === 'header') afterNextRender(takeFocusBack, { injector });
+    });
   }
 }

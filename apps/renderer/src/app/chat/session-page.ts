@@ -9,6 +9,7 @@ import {
   signal,
   untracked,
 } from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { Router } from '@angular/router';
 import { isSessionId, type ErrorCode } from '@fyllo/protocol';
 import { Composer } from '../composer';
@@ -16,8 +17,10 @@ import { ErrorState } from '../errors';
 import { EventRail } from '../event-rail';
 import { OpenSessions, type SessionFeed } from '../host';
 import { useWords } from '../language';
+import { SessionActions, SessionIndex } from '../session-list';
 import { Transcript } from '../transcript';
 import { LoadingState, PageTitle, revealHidden, Toasts } from '../ui';
+import { DamageNotice } from './damage-notice';
 import { SessionHeader } from './session-header';
 import { chatWords } from './words';
 
@@ -27,7 +30,7 @@ const NOT_HERE: readonly ErrorCode[] = ['not-found', 'wrong-workspace', 'bad-req
 /** `/chat/<id>`: one session, its transcript, its input and its rail. */
 @Component({
   selector: 'fyllo-session-page',
-  imports: [Composer, ErrorState, EventRail, LoadingState, SessionHeader, Transcript],
+  imports: [Composer, DamageNotice, ErrorState, EventRail, LoadingState, SessionHeader, Transcript],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './session-page.html',
   styleUrl: './session-page.css',
@@ -40,10 +43,10 @@ export class SessionPage implements OnDestroy {
   private readonly router = inject(Router);
   private readonly toasts = inject(Toasts);
   private readonly title = inject(PageTitle);
+  private readonly actions = inject(SessionActions);
   private readonly feed = signal<SessionFeed | null>(null);
 
   protected readonly words = useWords(chatWords);
-  protected readonly reveal = revealHidden;
   /** One or none: a new session gets new components, so none shows what belongs to another. */
   protected readonly open = computed(() => {
     const feed = this.feed();
@@ -51,6 +54,12 @@ export class SessionPage implements OnDestroy {
   });
 
   constructor() {
+    inject(SessionIndex)
+      .gone.pipe(takeUntilDestroyed())
+      .subscribe((id) => {
+        if (id !== this.id()) return;
+        this.turnAway(this.actions.deletes(id) ? null : this.words().deletedElsewhere);
+      });
     effect(() => {
       const id = this.id();
       untracked(() => {
@@ -59,7 +68,8 @@ export class SessionPage implements OnDestroy {
     });
     effect(() => {
       const code = this.feed()?.error()?.code;
-      if (code !== undefined && NOT_HERE.includes(code)) untracked(() => this.turnAway());
+      if (code !== undefined && NOT_HERE.includes(code))
+        untracked(() => this.turnAway(this.words().gone));
     });
     effect(() => {
       const name = this.feed()?.header()?.summary.title;
@@ -79,7 +89,7 @@ export class SessionPage implements OnDestroy {
 
   private enter(id: string): void {
     if (!isSessionId(id)) {
-      this.turnAway();
+      this.turnAway(this.words().gone);
       return;
     }
     this.feed.set(
@@ -93,8 +103,10 @@ export class SessionPage implements OnDestroy {
     );
   }
 
-  private turnAway(): void {
-    this.toasts.warn(this.words().gone);
+  private turnAway(notice: string | null): void {
+    this.sessions.leave();
+    this.feed.set(null);
+    if (notice !== null) this.toasts.warn(notice);
     void this.router.navigateByUrl('/chat', { replaceUrl: true });
   }
 }

@@ -11,13 +11,10 @@ export const chatWords = defineWords(
     chooseFirst: '先选择一个 Agent。',
     folders: (count: number) => `${count} 个项目`,
     menu: '会话操作',
-    copyId: '复制会话 ID',
-    copied: '已复制会话 ID',
-    copyFailed: '无法写入剪贴板',
     gone: '找不到这个会话，已回到新会话。',
     opening: '正在打开会话…',
     conversation: '对话',
-    damage: (lines: number) => `这个会话的文件有损坏：${lines} 处内容无法读取，已另存到`,
+    deletedElsewhere: '这个会话已在另一个窗口中删除，已回到新会话。',
   },
   {
     draft: 'New session',
@@ -29,15 +26,45 @@ export const chatWords = defineWords(
     chooseFirst: 'Choose an agent first.',
     folders: (count: number) => (count === 1 ? '1 project' : `${count} projects`),
     menu: 'Session actions',
-    copyId: 'Copy session ID',
-    copied: 'Session ID copied',
-    copyFailed: 'The clipboard could not be written',
     gone: 'That session cannot be found. This is a new one.',
     opening: 'Opening the session…',
     conversation: 'Conversation',
-    damage: (lines: number) =>
+    deletedElsewhere: 'That session was deleted in another window. This is a new one.',
+  },
+);
+
+/** Damage to the files of a session, and what was kept of it. */
+export const damageWords = defineWords(
+  {
+    found: (lines: number) => `这个会话的文件有损坏：${lines} 处内容无法读取，已另外保存。`,
+    show: '查看',
+    dismiss: '不再显示',
+    title: '损坏的内容',
+    about: '这些字节无法作为消息读取。它们按文本显示，原样保存在：',
+    place: (file: string, offset: number, length: number) =>
+      `${file} · 第 ${offset} 字节起，共 ${length} 字节`,
+    more: (count: number) => `还有 ${count} 处未显示。`,
+    none: '没有保存下来的内容。',
+    copyPath: '复制路径',
+    copyText: '复制内容',
+    close: '关闭',
+  },
+  {
+    found: (lines: number) =>
       lines === 1
-        ? 'A part of this session’s files is damaged and was kept aside in'
-        : `${lines} parts of this session’s files are damaged and were kept aside in`,
+        ? 'A part of this session’s files is damaged and could not be read. It was kept aside.'
+        : `${lines} parts of this session’s files are damaged and could not be read. They were kept aside.`,
+    show: 'Show',
+    dismiss: 'Dismiss',
+    title: 'Damaged content',
+    about:
+      'These bytes could not be read as messages. They are shown as text and kept as they were in:',
+    place: (file: string, offset: number, length: number) =>
+      `${file} · ${length} bytes from byte ${offset}`,
+    more: (count: number) => `${count} more are not shown.`,
+    none: 'Nothing was kept.',
+    copyPath: 'Copy path',
+    copyText: 'Copy content',
+    close: 'Close',
   },
 );

@@ -24,3 +24,11 @@ export const stopWithin = (
   wanted: number,
   { start, end }: { readonly start: number; readonly end: number },
 ): number => (wanted >= start && wanted < end ? wanted : start);
+
+/** The row that Ctrl or Cmd with a digit opens, or null for any other key press. */
+export function rowOfDigit(
+  press: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
+): number | null {
+  const command = press.ctrlKey !== press.metaKey && !press.altKey && !press.shiftKey;
+  return command && /^[1-9]$/u.test(press.key) ? Number(press.key) - 1 : null;
+}

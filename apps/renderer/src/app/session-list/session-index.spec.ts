@@ -1,13 +1,14 @@
 import { signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
-import { fail, ok, type SessionSummary, type Workspace } from '@fyllo/protocol';
+import { fail, ok, type Result, type SessionSummary, type Workspace } from '@fyllo/protocol';
 import { HOST_LINK, HostState } from '../host';
 import { FakeLink, settled } from '../host/testing/fake-link';
-import { summary } from '../host/testing/session-fixture';
+import { listPage, summary } from '../host/testing/session-fixture';
 import { SessionIndex } from './session-index';
 
+const idOf = (n: number) => `session-${String(n).padStart(10, '0')}`;
 const row = (n: number, activityAt: number, over: Partial<SessionSummary> = {}): SessionSummary =>
-  summary({ id: `session-${String(n).padStart(10, '0')}`, title: `t${n}`, activityAt, ...over });
+  summary({ id: idOf(n), title: `t${n}`, activityAt, ...over });
 
 function setUp() {
   const link = new FakeLink();
@@ -28,34 +29,80 @@ const load = async (): Promise<void> => {
   await settled();
 };
 
+/** Answers that are given one by one, when told. */
+function heldAnswers(link: FakeLink) {
+  const held: ((result: Result<unknown>) => void)[] = [];
+  link.answers['session.list'] = () => new Promise((resolve) => held.push(resolve));
+  return async (result: Result<unknown>) => {
+    held.shift()?.(result);
+    await settled();
+  };
+}
+
 describe('SessionIndex', () => {
-  it('lists by activity and moves a session up when it is active', async () => {
+  it('lists by activity in two groups and moves a session up when it is active', async () => {
     const { link, index, titles } = setUp();
-    link.answers['session.list'] = () =>
-      ok({ sessions: [row(1, 10), row(2, 30), row(3, 20)], unreadable: 2 });
+    const rows = [row(1, 10), row(2, 30), row(3, 20), row(5, 1, { pinned: true })];
+    const damaged = [{ folder: '/data/x', code: 'session-damaged' }];
+    link.answers['session.list'] = () => ok({ ...listPage(rows), unreadable: 2, damaged });
     await load();
-    expect(titles()).toEqual(['t2', 't3', 't1']);
-    expect(index.unreadable()).toBe(2);
+    expect(titles()).toEqual(['t5', 't2', 't3', 't1']);
+    expect([index.unreadable(), index.damaged()]).toEqual([2, damaged]);
     link.items.next([{ k: 'session', summary: row(1, 40, { state: 'running' }) }]);
     link.items.next([{ k: 'session', summary: row(4, 5) }]);
-    expect(titles()).toEqual(['t1', 't2', 't3', 't4']);
+    expect(titles()).toEqual(['t5', 't1', 't2', 't3', 't4']);
+    link.items.next([{ k: 'session', summary: row(3, 20, { pinned: true }) }]);
+    expect(titles()).toEqual(['t3', 't5', 't1', 't2', 't4']);
+    expect(index.find(idOf(3))?.pinned).toBe(true);
   });
 
-  it('prefers a row that came while the list was on its way', async () => {
+  it('shows the first page at once and asks for the others after its last row', async () => {
     const { link, titles } = setUp();
-    let give: () => void = () => undefined;
-    link.answers['session.list'] = () =>
-      new Promise((resolve) => {
-        give = () => {
-          resolve(ok({ sessions: [row(1, 10), row(2, 5)], unreadable: 0 }));
-        };
-      });
+    const answer = heldAnswers(link);
+    await load();
+    const next = { activityAt: 30, id: idOf(2) };
+    await answer(ok(listPage([row(2, 30)], next)));
+    expect(titles()).toEqual(['t2']);
+    expect(link.paramsOf('session.list')).toEqual([{}, { after: next }]);
+    await answer(ok(listPage([row(1, 10)])));
+    expect(titles()).toEqual(['t2', 't1']);
+    expect(link.paramsOf('session.list')).toHaveLength(2);
+  });
+
+  it('prefers what the stream said while the list was on its way', async () => {
+    const { link, titles } = setUp();
+    const answer = heldAnswers(link);
     await load();
     link.items.next([{ k: 'session', summary: row(2, 50, { title: 'newer' }) }]);
+    link.items.next([{ k: 'session-gone', sessionId: idOf(3) }]);
     expect(titles()).toBeNull();
-    give();
-    await settled();
+    await answer(ok(listPage([row(1, 10), row(2, 5), row(3, 4)])));
     expect(titles()).toEqual(['newer', 't1']);
+  });
+
+  it('takes out what was deleted, also while nobody was connected, and says so', async () => {
+    const { link, index, titles } = setUp();
+    const gone: string[] = [];
+    index.gone.subscribe((id) => gone.push(id));
+    link.answers['session.list'] = () => ok(listPage([row(1, 3), row(2, 2), row(3, 1)]));
+    await load();
+    link.items.next([{ k: 'session-gone', sessionId: idOf(2) }]);
+    expect(titles()).toEqual(['t1', 't3']);
+    link.answers['session.list'] = () => ok(listPage([row(3, 1)]));
+    link.comeBack();
+    expect(titles()).toEqual(['t1', 't3']);
+    await settled();
+    expect(titles()).toEqual(['t3']);
+    expect(gone).toEqual([idOf(2), idOf(1)]);
+  });
+
+  it('keeps the pages that came when a later one fails', async () => {
+    const { link, index, titles } = setUp();
+    const answer = heldAnswers(link);
+    await load();
+    await answer(ok(listPage([row(2, 30)], { activityAt: 30, id: idOf(2) })));
+    await answer(fail('io-failed', ''));
+    expect([titles(), index.error()?.code]).toEqual([['t2'], 'io-failed']);
   });
 
   it('says why it is empty-handed, and starts over in another Workspace and after a reconnect', async () => {
@@ -63,7 +110,7 @@ describe('SessionIndex', () => {
     link.answers['session.list'] = () => fail('io-failed', '');
     await load();
     expect(index.error()?.code).toBe('io-failed');
-    link.answers['session.list'] = () => ok({ sessions: [row(1, 1)], unreadable: 0 });
+    link.answers['session.list'] = () => ok(listPage([row(1, 1)]));
     link.comeBack();
     await settled();
     expect([titles(), index.error()]).toEqual([['t1'], null]);

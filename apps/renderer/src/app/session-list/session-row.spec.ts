@@ -1,13 +1,21 @@
 import { TestBed } from '@angular/core/testing';
 import { provideRouter } from '@angular/router';
 import type { SessionSummary } from '@fyllo/protocol';
+import { HOST_LINK } from '../host';
+import { FakeLink } from '../host/testing/fake-link';
 import { summary } from '../host/testing/session-fixture';
+import { SessionMenu } from './session-menu';
 import { SessionRow } from './session-row';
 
 async function show(over: Partial<SessionSummary>, active = false): Promise<HTMLElement> {
-  TestBed.configureTestingModule({ providers: [provideRouter([])] });
+  TestBed.configureTestingModule({
+    providers: [provideRouter([]), { provide: HOST_LINK, useValue: new FakeLink() }],
+  });
+  const menu = TestBed.createComponent(SessionMenu);
+  menu.detectChanges();
   const fixture = TestBed.createComponent(SessionRow);
   fixture.componentRef.setInput('session', summary(over));
+  fixture.componentRef.setInput('menu', menu.componentInstance);
   fixture.componentRef.setInput('active', active);
   await fixture.whenStable();
   return fixture.nativeElement as HTMLElement;
@@ -35,7 +43,7 @@ describe('SessionRow', () => {
 
   it('pulses while it runs and marks a reply that nobody saw, except in the session in view', async () => {
     const running = await show({ state: 'running', unread: true });
-    expect(running.dataset['state']).toBe('running');
+    expect(running.dataset).toMatchObject({ state: 'running', pinned: 'false' });
     expect(running.querySelector('.pulse')).not.toBeNull();
     expect(running.querySelector('.unread')).not.toBeNull();
     TestBed.resetTestingModule();

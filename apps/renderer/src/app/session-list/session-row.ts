@@ -1,3 +1,4 @@
+import { CdkContextMenuTrigger, CdkMenuTrigger } from '@angular/cdk/menu';
 import {
   ChangeDetectionStrategy,
   Component,
@@ -5,12 +6,18 @@ import {
   type ElementRef,
   inject,
   input,
+  output,
   viewChild,
 } from '@angular/core';
 import { RouterLink } from '@angular/router';
+import { LucideEllipsis } from '@lucide/angular';
 import type { SessionSummary } from '@fyllo/protocol';
 import { calendarTime, Clock, CurrentLanguage, useWords } from '../language';
 import { InitialsBadge, revealHidden } from '../ui';
+import { Renaming } from './renaming';
+import { SessionActions } from './session-actions';
+import type { MenuTarget, SessionMenu } from './session-menu';
+import { TitleEditor } from './title-editor';
 import { sessionListWords } from './words';
 
 const MOST_COUNTED = 99;
@@ -18,12 +25,20 @@ const MOST_COUNTED = 99;
 /** One session in the list. */
 @Component({
   selector: 'fyllo-session-row',
-  imports: [InitialsBadge, RouterLink],
+  imports: [
+    CdkContextMenuTrigger,
+    CdkMenuTrigger,
+    InitialsBadge,
+    LucideEllipsis,
+    RouterLink,
+    TitleEditor,
+  ],
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: {
     role: 'listitem',
     'data-testid': 'session-item',
     '[attr.data-session-id]': 'session().id',
+    '[attr.data-pinned]': 'session().pinned',
     '[attr.data-state]': 'session().state',
   },
   templateUrl: './session-row.html',
@@ -31,13 +46,19 @@ const MOST_COUNTED = 99;
 })
 export class SessionRow {
   readonly session = input.required<SessionSummary>();
+  readonly menu = input.required<SessionMenu>();
   readonly active = input(false);
   /** Whether Tab reaches this row: one of the list does. */
   readonly tabbable = input(false);
+  /** A key that is not the row's own. */
+  readonly pressed = output<KeyboardEvent>();
 
   private readonly now = inject(Clock).now;
   private readonly language = inject(CurrentLanguage).value;
-  private readonly link = viewChild.required<ElementRef<HTMLAnchorElement>>('link');
+  private readonly renaming = inject(Renaming);
+  private readonly actions = inject(SessionActions);
+  private readonly link = viewChild<ElementRef<HTMLAnchorElement>>('link');
+  private readonly menuTrigger = viewChild(CdkMenuTrigger);
 
   protected readonly words = useWords(sessionListWords);
   protected readonly title = computed(() => revealHidden(this.session().title));
@@ -48,8 +69,36 @@ export class SessionRow {
     const { attention } = this.session();
     return attention > MOST_COUNTED ? `${MOST_COUNTED}+` : `${attention}`;
   });
+  protected readonly target = computed<MenuTarget>(() => ({
+    session: this.session(),
+    place: 'row',
+  }));
+  /** The title's editor, while it is edited here. */
+  protected readonly draft = computed(() => {
+    const draft = this.renaming.draft();
+    return draft?.place === 'row' && draft.id === this.session().id ? draft : null;
+  });
 
   focus(): void {
-    this.link().nativeElement.focus();
+    this.link()?.nativeElement.focus();
+  }
+
+  protected press(event: KeyboardEvent): void {
+    if (event.key === 'F2') this.renaming.start(this.session(), 'row');
+    else if (event.key === 'Delete') this.actions.askToDelete(this.session());
+    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      this.menuTrigger()?.open();
+      this.menuTrigger()?.getMenu()?.focusFirstItem('keyboard');
+    } else {
+      this.pressed.emit(event);
+      return;
+    }
+    event.preventDefault();
+  }
+
+  /** A menu that was opened with the right button belongs to no control of its own; the row takes its focus. */
+  protected takeFocusBack(): void {
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.closest('.menu')) this.focus();
   }
 }

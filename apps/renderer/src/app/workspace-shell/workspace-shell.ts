@@ -7,6 +7,7 @@ import { filter, map, startWith } from 'rxjs';
 import { AgentProblems } from '../agents';
 import { useWords } from '../language';
 import { SessionList } from '../session-list';
+import { SearchOpener } from '../session-search';
 import type { SettingsData, SettingsDialog } from '../settings';
 import { OfflineBanner } from './offline-banner';
 import { showProblems } from './problem-notices';
@@ -35,6 +36,7 @@ type Opened = DialogRef<unknown, SettingsDialog>;
 export class WorkspaceShell {
   private readonly router = inject(Router);
   private readonly dialog = inject(Dialog);
+  private readonly search = inject(SearchOpener);
 
   protected readonly words = useWords(shellWords);
   /** The session named by the address. */
@@ -51,6 +53,11 @@ export class WorkspaceShell {
   constructor() {
     showProblems();
     badgeTitle();
+    this.search.listen();
+  }
+
+  protected openSearch(): void {
+    void this.search.open();
   }
 
   protected async openSettings(): Promise<void> {

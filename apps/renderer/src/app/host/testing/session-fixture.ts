@@ -1,4 +1,10 @@
-import type { Message, SequencedEvent, SessionSnapshot, SessionSummary } from '@fyllo/protocol';
+import type {
+  Message,
+  ResultValue,
+  SequencedEvent,
+  SessionSnapshot,
+  SessionSummary,
+} from '@fyllo/protocol';
 
 export const SESSION = 'session-aaaaaaaaaa';
 
@@ -17,6 +23,12 @@ export const summary = (over: Partial<SessionSummary> = {}): SessionSummary => (
   unread: false,
   ...over,
 });
+
+/** An answer of the session list; the last page unless `next` says otherwise. */
+export const listPage = (
+  sessions: SessionSummary[],
+  next: ResultValue<'session.list'>['next'] = null,
+): ResultValue<'session.list'> => ({ sessions, next, unreadable: 0, damaged: [] });
 
 export const user = (n: number): Message => ({
   id: `message-user${String(n).padStart(6, '0')}`,

@@ -1,0 +1,68 @@
+import { DIALOG_DATA, DialogRef } from '@angular/cdk/dialog';
+import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
+import type { AppError, Result, SessionSummary } from '@fyllo/protocol';
+import { ErrorNote } from '../errors';
+import { useWords } from '../language';
+import { revealHidden } from '../ui';
+import { SessionIndex } from './session-index';
+import { sessionActionWords } from './words';
+
+export interface DeleteRequest {
+  readonly session: SessionSummary;
+  readonly delete: () => Promise<Result<unknown>>;
+}
+
+/** Asks before a session is deleted; the focus is on the button that does nothing. */
+@Component({
+  selector: 'fyllo-delete-dialog',
+  imports: [ErrorNote],
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  template: `
+    <h2 id="delete-title">{{ words().deleteTitle }}</h2>
+    <p>{{ words().deleteText(title) }}</p>
+    @if (running()) {
+      <p class="warning" data-testid="delete-warning">{{ words().deleteRunning }}</p>
+    }
+    @if (failure(); as error) {
+      <fyllo-error-note [error]="error" />
+    }
+    <div class="actions">
+      <button type="button" class="btn" cdkFocusInitial (click)="dialog.close()">
+        {{ words().cancel }}
+      </button>
+      <button
+        type="button"
+        class="btn danger"
+        data-testid="delete-confirm"
+        [disabled]="deleting()"
+        (click)="delete()"
+      >
+        {{ deleting() ? words().deleting : words().deleteNow }}
+      </button>
+    </div>
+  `,
+  styleUrl: './list-dialog.css',
+})
+export class DeleteDialog {
+  private readonly request = inject<DeleteRequest>(DIALOG_DATA);
+  private readonly index = inject(SessionIndex);
+
+  protected readonly dialog = inject<DialogRef>(DialogRef);
+  protected readonly words = useWords(sessionActionWords);
+  protected readonly failure = signal<AppError | null>(null);
+  protected readonly deleting = signal(false);
+  protected readonly title = revealHidden(this.request.session.title);
+  protected readonly running = computed(() => {
+    const { session } = this.request;
+    return (this.index.find(session.id) ?? session).state !== 'idle';
+  });
+
+  protected async delete(): Promise<void> {
+    this.deleting.set(true);
+    this.failure.set(null);
+    const result = await this.request.delete();
+    this.deleting.set(false);
+    if (result.ok || result.error.code === 'not-found') this.dialog.close();
+    else this.failure.set(result.error);
+  }
+}

@@ -1,0 +1,63 @@
+import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
+import { LucideX } from '@lucide/angular';
+import { useWords } from '../language';
+import { SessionExports, type RunningExport } from './session-exports';
+import { sessionListWords } from './words';
+
+/** Exports that take a while: how far they are, and a way to stop them. Quick ones never show. */
+@Component({
+  selector: 'fyllo-export-progress',
+  imports: [LucideX],
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  template: `
+    @for (one of exports.running(); track one.id) {
+      <div class="export" role="status" data-testid="session-export-progress">
+        <span class="spinner" aria-hidden="true"></span>
+        <span class="what">{{ words().exporting(one.title, size(one)) }}</span>
+        @if (one.size !== null) {
+          <button
+            type="button"
+            class="btn ghost small icon"
+            [attr.aria-label]="words().cancel"
+            [title]="words().cancel"
+            (click)="exports.cancel(one.id)"
+          >
+            <svg lucideX></svg>
+          </button>
+        }
+      </div>
+    }
+  `,
+  styles: `
+    .export {
+      align-items: center;
+      animation: appear 0ms 400ms both;
+      border-top: 1px solid var(--line);
+      color: var(--ink-2);
+      display: flex;
+      font-size: var(--text-sm);
+      gap: var(--space-2);
+      padding: var(--space-1) 6px var(--space-1) 14px;
+    }
+    .what {
+      flex: 1;
+      min-width: 0;
+      overflow-wrap: anywhere;
+    }
+    @keyframes appear {
+      from {
+        display: none;
+      }
+    }
+  `,
+})
+export class ExportProgress {
+  protected readonly exports = inject(SessionExports);
+  protected readonly words = useWords(sessionListWords);
+
+  protected size({ size }: RunningExport): string {
+    return size === null || size === 0 ? '' : `${(size / MEGA).toFixed(1)} MB`;
+  }
+}
+
+const MEGA = 1_000_000;
