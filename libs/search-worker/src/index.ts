@@ -1,1 +1,4 @@
 export * from './api';
+export { SearchWorker, type SearchWorkerOptions } from './client';
+export { createSearch, type SearchOptions } from './search';
+export type { OpenFile, ReadingPort } from './files/reading-port';

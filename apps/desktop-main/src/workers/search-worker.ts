@@ -1,0 +1,3 @@
+import { runSearchWorker } from '@fyllo/search-worker/worker';
+
+runSearchWorker();

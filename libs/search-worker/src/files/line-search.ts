@@ -1,0 +1,143 @@
+import type { Line } from '@fyllo/files';
+import type { BytePhrase } from '../bytes/byte-phrase';
+import type { ByteScanner } from '../bytes/byte-scanner';
+import type { Pace } from './pace';
+import type { OpenFile } from './reading-port';
+
+/** A longer line is not looked at: parsing it takes several times its size. LIMIT: P-10 */
+export const MAX_SEARCHED_LINE_BYTES = 32 * 1024 * 1024;
+
+const LINE_FEED = 0x0a;
+/** What must be seen of the bytes before, for a fingerprint that lies across two reads. */
+const OVERLAP = 8;
+
+export interface FoundLine<T> {
+  readonly found: T;
+  /** Where the line after it begins. */
+  readonly next: number;
+}
+
+/** Whether a line holds what is looked for; the bytes are valid during the call only. */
+export type Accept<T> = (line: Line) => T | undefined;
+
+/** Looks for lines of a file in which a phrase may lie, reading through one buffer. */
+export class LineSearch {
+  /** Whether a line was too long to be looked at. */
+  passedOver = false;
+
+  constructor(
+    private readonly file: OpenFile,
+    private readonly scanner: ByteScanner,
+    private readonly phrase: BytePhrase,
+    private readonly pace: Pace,
+  ) {}
+
+  /** The first line at or behind `from` (where a line begins) that is accepted. Error: `cancelled`. */
+  async find<T>(from: number, accept: Accept<T>): Promise<FoundLine<T> | undefined> {
+    const { capacity } = this.scanner;
+    let start = from; // of the bytes in the buffer
+    let have = 0;
+    for (;;) {
+      const rest = this.pace.rest();
+      if (rest !== undefined) await rest;
+      const got = this.read(have, capacity - have, start + have);
+      have += got;
+      const isLast = got === 0 || start + have >= this.file.size;
+      const end = isLast ? have : this.scanner.bytes.lastIndexOf(LINE_FEED, have - 1) + 1;
+      const found =
+        end === 0 && have === capacity
+          ? await this.inLongLine(start, accept)
+          : this.inBlock(start, end, accept);
+      if (typeof found === 'object') return found;
+      if (typeof found === 'number') {
+        start = found;
+        have = 0;
+        continue;
+      }
+      if (isLast) return undefined;
+      this.scanner.bytes.copyWithin(0, end, have);
+      start += end;
+      have -= end;
+    }
+  }
+
+  private inBlock<T>(start: number, end: number, accept: Accept<T>): FoundLine<T> | undefined {
+    const { bytes } = this.scanner;
+    let at = this.scanner.find(0, end);
+    while (at >= 0) {
+      if (!this.phrase.mayBeAround(bytes, at)) {
+        at = this.scanner.find(at + 1, end);
+        continue;
+      }
+      const from = at === 0 ? 0 : bytes.lastIndexOf(LINE_FEED, at - 1) + 1;
+      const feed = bytes.indexOf(LINE_FEED, at);
+      const terminated = feed >= 0 && feed < end;
+      const to = terminated ? feed : end;
+      const found = accept({ offset: start + from, bytes: bytes.subarray(from, to), terminated });
+      if (found !== undefined) return { found, next: start + to + 1 };
+      at = this.scanner.find(to + 1, end);
+    }
+    return undefined;
+  }
+
+  /** A line that fills the whole buffer and goes on. Answers where the next one begins when it is not accepted. */
+  private async inLongLine<T>(start: number, accept: Accept<T>): Promise<FoundLine<T> | number> {
+    const { bytes, capacity } = this.scanner;
+    let suspect = false;
+    let position = start;
+    for (;;) {
+      const rest = this.pace.rest();
+      if (rest !== undefined) await rest;
+      const have = this.read(0, capacity, position);
+      const feed = bytes.subarray(0, have).indexOf(LINE_FEED);
+      const end = feed < 0 ? have : feed;
+      suspect ||= this.scanner.find(0, end) >= 0;
+      const isLast = feed >= 0 || position + have >= this.file.size || have <= OVERLAP;
+      if (isLast) {
+        return this.wholeLine(
+          { start, end: position + end, suspect, terminated: feed >= 0 },
+          accept,
+        );
+      }
+      position += have - OVERLAP;
+    }
+  }
+
+  private wholeLine<T>(
+    line: {
+      readonly start: number;
+      readonly end: number;
+      readonly suspect: boolean;
+      readonly terminated: boolean;
+    },
+    accept: Accept<T>,
+  ): FoundLine<T> | number {
+    const { start, end, suspect, terminated } = line;
+    const next = end + 1;
+    if (!suspect) return next;
+    if (end - start > MAX_SEARCHED_LINE_BYTES) {
+      this.passedOver = true;
+      return next;
+    }
+    const bytes = readWhole(this.file, start, end - start);
+    const found = accept({ offset: start, bytes, terminated });
+    return found === undefined ? next : { found, next };
+  }
+
+  private read(offset: number, length: number, position: number): number {
+    const wanted = Math.min(length, this.file.size - position);
+    return wanted <= 0 ? 0 : this.file.read(this.scanner.bytes, offset, wanted, position);
+  }
+}
+
+/** Reads a range; shorter only where the file ends. */
+export function readWhole(file: OpenFile, position: number, length: number): Buffer {
+  const bytes = Buffer.allocUnsafe(length);
+  let done = 0;
+  while (done < length) {
+    const got = file.read(bytes, done, length - done, position + done);
+    if (got === 0) break;
+    done += got;
+  }
+  return bytes.subarray(0, done);
+}

@@ -1,0 +1,144 @@
+import { readLine, type Line, type RecordFormat } from '@fyllo/files';
+import {
+  CodedError,
+  type Message,
+  type MessageId,
+  type SearchHit,
+  type SequencedEvent,
+} from '@fyllo/protocol';
+import { EVENT_LINES, MESSAGE_LINES, sessionFiles } from '@fyllo/session-store/read';
+import { BytePhrase } from '../bytes/byte-phrase';
+import type { ByteScanner } from '../bytes/byte-scanner';
+import type { Phrase } from '../text/phrase';
+import { snippetOf } from '../text/snippet';
+import { visibleBodies } from '../text/visible-bodies';
+import { LineSearch } from './line-search';
+import { NewestTexts } from './newest-texts';
+import type { Pace } from './pace';
+import type { OpenFile, ReadingPort } from './reading-port';
+
+type Snippet = NonNullable<SearchHit['snippet']>;
+
+/** What the search of a session's texts came to. */
+export interface SessionFinding {
+  readonly snippet?: Snippet;
+  /** Whether something could not be read, so that a hit may have been missed. */
+  readonly unreadable: boolean;
+}
+
+type Conversed = Pick<Message, 'id' | 'parts'>;
+
+/** A message with a hit, and where its record lies. */
+interface MessageHit {
+  readonly id: MessageId;
+  readonly offset: number;
+  readonly snippet: Snippet;
+}
+
+const NOTHING: SessionFinding = { unreadable: false };
+
+const isCancellation = (thrown: unknown): boolean =>
+  thrown instanceof CodedError && thrown.code === 'cancelled';
+
+/** Searches the visible texts of one session after another for one phrase; it writes nothing. */
+export class SessionSearch {
+  private readonly bytePhrase: BytePhrase;
+
+  constructor(
+    private readonly phrase: Phrase,
+    private readonly scanner: ByteScanner,
+    private readonly reading: ReadingPort,
+    private readonly pace: Pace,
+  ) {
+    this.bytePhrase = new BytePhrase(phrase);
+    scanner.aim(this.bytePhrase.fingerprint);
+  }
+
+  /**
+   * The first hit in a session's folder. The journal is read first: a turn that is folded into the transcript
+   * meanwhile is then found at one of the two places. Error: `cancelled`.
+   */
+  async search(folder: string): Promise<SessionFinding> {
+    const { journal, transcript } = sessionFiles(folder);
+    const running = this.reading.exists(journal)
+      ? await this.inFile(journal, (_file, lines) => this.inJournal(lines))
+      : NOTHING;
+    const finished = await this.inFile(transcript, (file, lines) => this.inTranscript(file, lines));
+    const snippet = finished.snippet ?? running.snippet;
+    if (snippet !== undefined) return { snippet, unreadable: false };
+    return { unreadable: finished.unreadable || running.unreadable };
+  }
+
+  /** What cannot be read is told, not thrown: one session must not end the search of the others. */
+  private async inFile(
+    path: string,
+    search: (file: OpenFile, lines: LineSearch) => Promise<Snippet | undefined>,
+  ): Promise<SessionFinding> {
+    let file: OpenFile | undefined;
+    try {
+      file = this.reading.open(path);
+      if (file === undefined) return NOTHING;
+      const lines = new LineSearch(file, this.scanner, this.bytePhrase, this.pace);
+      const snippet = await search(file, lines);
+      if (snippet !== undefined) return { snippet, unreadable: false };
+      return { unreadable: lines.passedOver };
+    } catch (thrown) {
+      if (isCancellation(thrown)) throw thrown;
+      return { unreadable: true };
+    } finally {
+      file?.close();
+    }
+  }
+
+  /** In a running turn only what the person said is searched. */
+  private async inJournal(lines: LineSearch): Promise<Snippet | undefined> {
+    const found = await lines.find(0, (line) => this.hitsIn(line, EVENT_LINES, startOfTurn).at(0));
+    return found?.found.snippet;
+  }
+
+  /** A hit counts if it is in the newest text of its message. */
+  private async inTranscript(file: OpenFile, lines: LineSearch): Promise<Snippet | undefined> {
+    const outdated = new Set<MessageId>();
+    let newest: NewestTexts | undefined;
+    let from = 0;
+    for (;;) {
+      const found = await lines.find(from, (line) => {
+        const hits = this.hitsIn(line, MESSAGE_LINES, ({ message }) => message);
+        const relevant = hits.filter(({ id }) => !outdated.has(id));
+        return relevant.length === 0 ? undefined : relevant;
+      });
+      if (found === undefined) return undefined;
+      newest ??= await NewestTexts.of(file, this.pace);
+      for (const hit of found.found) {
+        const later = newest.after(hit.offset, hit.id);
+        const snippet = later === undefined ? hit.snippet : this.snippetIn(later);
+        if (snippet !== undefined) return snippet;
+        outdated.add(hit.id);
+      }
+      from = found.next;
+    }
+  }
+
+  private hitsIn<T>(
+    line: Line,
+    format: RecordFormat<T>,
+    messageOf: (record: T) => Conversed | undefined,
+  ): readonly MessageHit[] {
+    return readLine(line, format).records.flatMap(({ record, offset }) => {
+      const message = messageOf(record);
+      const snippet = message && this.snippetIn(message);
+      return message && snippet ? [{ id: message.id, offset, snippet }] : [];
+    });
+  }
+
+  private snippetIn(message: Conversed): Snippet | undefined {
+    for (const body of visibleBodies(message)) {
+      const span = this.phrase.find(body);
+      if (span !== undefined) return snippetOf(body, span);
+    }
+    return undefined;
+  }
+}
+
+const startOfTurn = ({ event }: SequencedEvent): Conversed | undefined =>
+  event.type === 'turn.started' ? { id: event.userMessageId, parts: event.parts } : undefined;

@@ -1,0 +1,95 @@
+import {
+  MAX_SEARCH_HITS,
+  SEARCH_PARTIAL_MS,
+  type SearchHit,
+  type SearchResult,
+} from '@fyllo/protocol';
+import path from 'node:path';
+import type { SearchRequest, SearchTarget } from './api';
+import { widened } from './text/graphemes';
+import type { Phrase } from './text/phrase';
+import type { SessionSearch } from './files/session-search';
+
+export interface SearchRunParts {
+  readonly request: SearchRequest;
+  readonly phrase: Phrase;
+  readonly sessions: SessionSearch;
+  /** Milliseconds of any clock. */
+  readonly now: () => number;
+  readonly found: (partial: SearchResult) => void;
+}
+
+/**
+ * One search from its start to its end: titles and ids first, for they cost nothing, then the texts of the other
+ * sessions in the order of the targets. So hits come in the order in which they are ranked (behaviour 3.2), and later
+ * results only extend earlier ones.
+ */
+export class SearchRun {
+  private readonly hits: SearchHit[] = [];
+  private scanned = 0;
+  private unreadable = 0;
+  private told = 0;
+  private nextTelling = -Infinity;
+
+  constructor(private readonly parts: SearchRunParts) {}
+
+  /** Error: `cancelled`. */
+  async result(): Promise<SearchResult> {
+    const { request, sessions } = this.parts;
+    const others = this.matchNames(request.targets);
+    this.tell();
+    for (const target of others) {
+      // LIMIT: P-10 — nothing that comes later could enter the list
+      if (this.hits.length >= MAX_SEARCH_HITS) break;
+      const { snippet, unreadable } = await sessions.search(
+        path.join(request.sessionsFolder, target.id),
+      );
+      this.scanned += 1;
+      if (unreadable) this.unreadable += 1;
+      if (snippet !== undefined) this.hits.push({ ...rowOf(target), match: 'text', snippet });
+      this.tell();
+    }
+    return this.current();
+  }
+
+  /** Takes the sessions whose title or id is hit, and answers the others. */
+  private matchNames(targets: readonly SearchTarget[]): readonly SearchTarget[] {
+    const { phrase } = this.parts;
+    const byId: SearchHit[] = [];
+    const others: SearchTarget[] = [];
+    for (const target of targets) {
+      const span = phrase.find(target.title);
+      if (span !== undefined) {
+        const { start, end } = widened(target.title, span);
+        const titleHit = { start, length: end - start };
+        this.hits.push({ ...rowOf(target), match: 'title', titleHit });
+      } else if (phrase.find(target.id) !== undefined) {
+        byId.push({ ...rowOf(target), match: 'id' });
+      } else {
+        others.push(target);
+      }
+    }
+    this.scanned = targets.length - others.length;
+    this.hits.push(...byId);
+    this.hits.splice(MAX_SEARCH_HITS);
+    return others;
+  }
+
+  /** Tells what is known so far, if that is news and the last time is long enough ago. */
+  private tell(): void {
+    if (this.hits.length === this.told) return;
+    const now = this.parts.now();
+    if (now < this.nextTelling) return;
+    this.nextTelling = now + SEARCH_PARTIAL_MS;
+    this.told = this.hits.length;
+    this.parts.found(this.current());
+  }
+
+  private current(): SearchResult {
+    const { scanned, unreadable } = this;
+    const total = this.parts.request.targets.length;
+    return { hits: [...this.hits], scanned, total, unreadable };
+  }
+}
+
+const rowOf = ({ id, title, activityAt }: SearchTarget) => ({ sessionId: id, title, activityAt });

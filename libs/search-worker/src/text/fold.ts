@@ -1,0 +1,94 @@
+/**
+ * Letters whose simple case folding (Unicode CaseFolding, C and S) is not what `toLowerCase` makes of them. `Σ` is
+ * here because a lower-cased one depends on its neighbours; the spec compares every code point with the engine's own
+ * case-insensitive matching.
+ */
+const FOLDED: ReadonlyMap<string, string> = new Map([
+  ['\u017f', 's'],
+  ['\u03a3', '\u03c3'],
+  ['\u03c2', '\u03c3'],
+  ['\u00b5', '\u03bc'],
+  ['\u03d0', '\u03b2'],
+  ['\u03d1', '\u03b8'],
+  ['\u03d5', '\u03c6'],
+  ['\u03d6', '\u03c0'],
+  ['\u03f0', '\u03ba'],
+  ['\u03f1', '\u03c1'],
+  ['\u03f5', '\u03b5'],
+  ['\u1c80', '\u0432'],
+  ['\u1c81', '\u0434'],
+  ['\u1c82', '\u043e'],
+  ['\u1c83', '\u0441'],
+  ['\u1c84', '\u0442'],
+  ['\u1c85', '\u0442'],
+  ['\u1c86', '\u044a'],
+  ['\u1c87', '\u0463'],
+  ['\u1c88', '\ua64b'],
+  ['\u1e9b', '\u1e61'],
+  ['\ufb05', '\ufb06'],
+]);
+const SPECIAL = new RegExp(`[${[...FOLDED.keys()].join('')}]`, 'gu');
+
+/** Its lower case has two letters and simple folding leaves it alone: `İ` is only ever found by itself. */
+const DOTTED_I = 'İ';
+
+const ASCII = /^[\0-\x7f]*$/;
+
+const lower = (text: string): string =>
+  text.replace(SPECIAL, (letter) => FOLDED.get(letter) ?? letter).toLowerCase();
+
+const foldCase = (text: string): string =>
+  text.includes(DOTTED_I) ? text.split(DOTTED_I).map(lower).join(DOTTED_I) : lower(text);
+
+/**
+ * A text as it is compared: composed (NFC) and with simple case folding, so that canonically equivalent texts and
+ * texts that differ in case only are equal. Positions in it are not positions in the text: see `originalRange`.
+ */
+export function fold(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
+  // a lower-case letter may compose with a mark where the capital did not
+  return foldCase(text.normalize('NFC')).normalize('NFC');
+}
+
+/** A code point with everything that may compose with it: marks, and the vowels and finals of Korean syllables. */
+const SEGMENT = /.[\p{M}\u1160-\u11ff\u{16d63}\u{16d67}]*/gsu;
+
+/** The pieces that fold independently of their neighbours. */
+export const segmentsOf = (text: string): readonly string[] => text.match(SEGMENT) ?? [];
+
+/** UTF-16 units of `[start, end)`. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Folding this much at a time finds the neighbourhood of a position without looking at every segment. */
+const BLOCK = 4096;
+
+/** Where a span of `fold(text)` lies in the text itself, widened to whole segments. */
+export function originalRange(text: string, folded: Span): Span {
+  let from = 0;
+  let before = 0; // folded units before `from`
+  for (;;) {
+    const to = cutBefore(text, from + BLOCK);
+    const length = fold(text.slice(from, to)).length;
+    if (to >= text.length || before + length > folded.start) break;
+    from = to;
+    before += length;
+  }
+  let start: number | undefined;
+  SEGMENT.lastIndex = from;
+  for (let match = SEGMENT.exec(text); match !== null; match = SEGMENT.exec(text)) {
+    before += fold(match[0]).length;
+    if (start === undefined && before > folded.start) start = match.index;
+    if (before >= folded.end) return { start: start ?? match.index, end: SEGMENT.lastIndex };
+  }
+  return { start: start ?? text.length, end: text.length };
+}
+
+/** The next place before which nothing composes with what follows: an ASCII character is such a place. */
+function cutBefore(text: string, at: number): number {
+  let cut = at;
+  while (cut < text.length && text.charCodeAt(cut) > 0x7f) cut += 1;
+  return Math.min(cut, text.length);
+}
