@@ -67,7 +67,7 @@ export type DocumentRead =
   | { readonly state: 'missing' }
   /** Not JSON, not a regular file, or too big; `text` when it could be read. */
   | { readonly state: 'damaged'; readonly text?: string }
-  | { readonly state: 'ok'; readonly value: unknown };
+  | { readonly state: 'ok'; readonly value: unknown; readonly text: string };
 
 /** Reads a JSON document. Throws only when the disk fails; what is wrong with the content is a value. */
 export const readDocument = (target: string, fs: FsPort = nodeFs): Promise<DocumentRead> =>
@@ -95,7 +95,7 @@ async function readText(target: string, fs: FsPort): Promise<string | undefined>
 
 function parse(text: string): DocumentRead {
   try {
-    return { state: 'ok', value: JSON.parse(text.replace(/^\uFEFF/u, '')) as unknown };
+    return { state: 'ok', value: JSON.parse(text.replace(/^\uFEFF/u, '')) as unknown, text };
   } catch {
     return { state: 'damaged', text };
   }

@@ -1,9 +1,11 @@
 import type { SequencedEvent, SessionId } from '@fyllo/protocol';
 import type { FsPort } from '@fyllo/files';
 import type { DamageReport } from './damage-report';
+import type { DocumentUpgrades } from './document-format';
 import type { SessionFiles } from './layout';
 import type { EndedTurn, RunningTurn } from './running-turn';
 import type { StoredMeta } from './session-meta-file';
+import type { StoreFormats } from './store-formats';
 import type { Transcript } from './transcript';
 
 /** Observers of the third room of the data path, for tests. */
@@ -18,6 +20,8 @@ export interface StoreContext {
   /** Unix milliseconds. */
   readonly now: () => number;
   readonly taps: StoreTaps;
+  readonly formats: StoreFormats;
+  readonly upgrades: DocumentUpgrades;
 }
 
 export interface LogParts {

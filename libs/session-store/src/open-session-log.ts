@@ -28,12 +28,14 @@ export async function openSessionLog(
   const files = sessionFiles(place.folder);
   const { folder, ...inside } = files;
   await checkSessionFolder(folder, Object.values(inside), fs);
-  const stored = await readMeta(files.meta, fs);
+  const stored = await readMeta(files.meta, context);
   // On a disk that ignores case another session's folder answers to this name.
   if (stored.id !== place.id || stored.workspaceId !== place.workspaceId) {
     throw coded('not-found', 'no such session');
   }
   await removeTemporaries(folder, fs);
+  await context.upgrades.adopt(folder);
+  await context.upgrades.upgrade(files.meta, context.formats.session);
   const transcript = await Transcript.open(files.transcript, fs);
   try {
     const { agentId, seq } = stored;

@@ -1,7 +1,7 @@
 import { coded, DEFAULT_PREFERENCES, type Preferences } from '@fyllo/protocol';
 import { isPreferences } from '@fyllo/protocol/validators';
 import { readDocument, replaceDocument, type FsPort } from '@fyllo/files';
-import { isNewer } from './session-meta-file';
+import type { DocumentFormat, DocumentUpgrades } from './document-format';
 import { TaskQueue } from './task-queue';
 
 /** `preferences.json`: defaults where nothing is stored or the file is damaged. */
@@ -11,6 +11,8 @@ export class PreferencesStore {
   constructor(
     private readonly path: string,
     private readonly fs: FsPort,
+    private readonly format: DocumentFormat,
+    private readonly upgrades: DocumentUpgrades,
   ) {}
 
   /** A file of a newer format is read as far as it is understood. Errors: `permission-denied`, `io-failed`. */
@@ -28,6 +30,7 @@ export class PreferencesStore {
       if (newer) throw coded('format-too-new', 'preferences were written by a newer version');
       const next = { ...preferences, ...change, format: preferences.format };
       if (!isPreferences(next)) throw coded('bad-request', 'not valid preferences');
+      await this.upgrades.upgrade(this.path, this.format);
       if (damaged !== undefined) await replaceDocument(`${this.path}.damaged`, damaged, this.fs);
       await replaceDocument(this.path, `${JSON.stringify(next, null, 2)}\n`, this.fs);
       return next;
@@ -41,11 +44,11 @@ export class PreferencesStore {
   }> {
     const read = await readDocument(this.path, this.fs);
     if (read.state === 'missing') return { preferences: DEFAULT_PREFERENCES, newer: false };
-    const value = read.state === 'ok' ? read.value : undefined;
-    const newer = isNewer(value, DEFAULT_PREFERENCES.format);
+    const value = read.state === 'ok' ? this.format.upgraded(read.value) : undefined;
+    const newer = this.format.isNewer(value);
     const known = { ...DEFAULT_PREFERENCES, ...(value as object | undefined) };
     if (value !== undefined && isPreferences(known)) return { preferences: known, newer };
-    const damaged = read.state === 'damaged' ? (read.text ?? '') : JSON.stringify(value);
+    const damaged = read.text ?? '';
     return { preferences: DEFAULT_PREFERENCES, newer, damaged };
   }
 }

@@ -7,9 +7,10 @@ import {
   type SessionMeta,
   type WorkspaceId,
 } from '@fyllo/protocol';
-import { entryKind, folderNames, type FsPort } from '@fyllo/files';
+import { entryKind, folderNames } from '@fyllo/files';
 import { boundedMap } from './bounded-map';
 import { sessionFiles, type Layout } from './layout';
+import type { StoreContext } from './log-parts';
 import { readMeta } from './session-meta-file';
 
 /** libuv has four threads for files; more requests at a time only wait. */
@@ -37,14 +38,14 @@ export interface SessionMetas {
 export async function listSessionMetas(
   layout: Layout,
   workspaceId: WorkspaceId,
-  fs: FsPort,
+  context: StoreContext,
 ): Promise<SessionMetas> {
   const sessions = layout.sessions(workspaceId);
-  const names = (await folderNames(sessions, fs)).filter(isSessionId).sort();
+  const names = (await folderNames(sessions, context.fs)).filter(isSessionId).sort();
   const metas: SessionMeta[] = [];
   const damaged: DamagedSession[] = [];
   const rows = await boundedMap(names, WIDTH, (name) =>
-    readRow(path.join(sessions, name), { workspaceId, name }, fs),
+    readRow(path.join(sessions, name), { workspaceId, name }, context),
   );
   for (const row of rows) {
     if (row === 'gone') continue;
@@ -57,17 +58,17 @@ export async function listSessionMetas(
 async function readRow(
   folder: string,
   expected: { readonly workspaceId: WorkspaceId; readonly name: string },
-  fs: FsPort,
+  context: StoreContext,
 ): Promise<SessionMeta | DamagedSession | 'gone'> {
   try {
-    const meta = await readMeta(sessionFiles(folder).meta, fs);
+    const meta = await readMeta(sessionFiles(folder).meta, context);
     const fits = meta.id === expected.name && meta.workspaceId === expected.workspaceId;
     return fits ? meta : { folder, code: 'session-damaged' };
   } catch (thrown) {
     const code = thrown instanceof CodedError ? thrown.code : 'io-failed';
     if (code !== 'not-found') return { folder, code };
     // Deleted since the folder was listed; otherwise it lacks its session.json.
-    const kind = await entryKind(folder, fs).catch(() => 'other');
+    const kind = await entryKind(folder, context.fs).catch(() => 'other');
     return kind === 'missing' ? 'gone' : { folder, code: 'session-damaged' };
   }
 }

@@ -1,35 +1,36 @@
-import { coded, SESSION_FORMAT, type SequencedEvent, type SessionMeta } from '@fyllo/protocol';
+import { coded, type SequencedEvent, type SessionMeta } from '@fyllo/protocol';
 import { isSessionMeta } from '@fyllo/protocol/validators';
 import { applyEvents } from '@fyllo/session-model';
 import { entryKind, readDocument, replaceDocument, type FsPort } from '@fyllo/files';
+import { isFields, type DocumentFormat } from './document-format';
+import type { StoreContext } from './log-parts';
 
 /** `session.json` as it lies on disk: the metadata after the event with number `seq`. */
 export type StoredMeta = SessionMeta & { readonly seq: number };
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Whether a document was written by a later version of the program. SECURITY: M-03 */
-export const isNewer = (value: unknown, format: number): boolean =>
-  isObject(value) && typeof value['format'] === 'number' && value['format'] > format;
-
-/** Errors: `format-too-new`, `session-damaged`. Fields this version does not know stay. */
-export function metaFrom(value: unknown): StoredMeta {
-  if (isNewer(value, SESSION_FORMAT)) {
+/** Errors: `format-too-new`, `session-damaged`. Fields this version does not know stay. SECURITY: M-03, M-04 */
+export function metaFrom(value: unknown, format: DocumentFormat): StoredMeta {
+  if (format.isNewer(value)) {
     throw coded('format-too-new', 'session.json was written by a newer version');
   }
-  const candidate = isObject(value) ? { mode: 'fyllocode', ...value } : value;
-  if (!isSessionMeta(candidate)) throw coded('session-damaged', 'session.json is not valid');
+  const upgraded = format.upgraded(value);
+  const candidate = isFields(upgraded) ? { mode: 'fyllocode', ...upgraded } : upgraded;
+  if (!isSessionMeta(candidate) || format.isOlder(candidate)) {
+    throw coded('session-damaged', 'session.json is not valid');
+  }
   const { seq } = candidate as { readonly seq?: unknown };
   return { ...candidate, seq: typeof seq === 'number' && Number.isSafeInteger(seq) ? seq : 0 };
 }
 
-/** Errors: `not-found`, `session-damaged`, `format-too-new`, `permission-denied`, `io-failed`. */
-export async function readMeta(path: string, fs: FsPort): Promise<StoredMeta> {
+/** The metadata in today's format, whatever lies there. Errors: `not-found`, `session-damaged`, `format-too-new`, `permission-denied`, `io-failed`. */
+export async function readMeta(
+  path: string,
+  { fs, formats }: Pick<StoreContext, 'fs' | 'formats'>,
+): Promise<StoredMeta> {
   const read = await readDocument(path, fs);
   if (read.state === 'missing') throw coded('not-found', 'session.json is missing');
   if (read.state === 'damaged') throw coded('session-damaged', 'session.json cannot be read');
-  return metaFrom(read.value);
+  return metaFrom(read.value, formats.session);
 }
 
 export const writeMeta = (path: string, meta: StoredMeta, fs: FsPort): Promise<void> =>

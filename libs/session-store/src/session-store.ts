@@ -8,6 +8,7 @@ import {
   type WorkspaceId,
 } from '@fyllo/protocol';
 import { LockFile, makePrivateFolder, nodeFs, toFileError, type FsPort } from '@fyllo/files';
+import { DocumentUpgrades } from './document-format';
 import { Layout } from './layout';
 import type { StoreContext, StoreTaps } from './log-parts';
 import { openSessionLog } from './open-session-log';
@@ -17,6 +18,7 @@ import { SessionCreation } from './session-creation';
 import { SessionDeletion } from './session-deletion';
 import { listSessionMetas, type SessionMetas } from './session-list';
 import type { SessionLog } from './session-log';
+import { FORMATS_OF_TODAY, type StoreFormats } from './store-formats';
 import { TaskQueue } from './task-queue';
 import { readWorkspaces, writeWorkspace } from './workspace-files';
 
@@ -25,6 +27,7 @@ export interface StoreOptions {
   readonly now?: () => number;
   readonly taps?: StoreTaps;
   readonly fs?: FsPort;
+  readonly formats?: StoreFormats;
 }
 
 /** The data folder: Workspaces, their sessions, preferences. One process has it open at a time. SECURITY: S-09 */
@@ -43,7 +46,12 @@ export class SessionStore {
   ) {
     this.creation = new SessionCreation(layout, context);
     this.deletion = new SessionDeletion(layout, context);
-    this.preferences = new PreferencesStore(layout.preferences, context.fs);
+    this.preferences = new PreferencesStore(
+      layout.preferences,
+      context.fs,
+      context.formats.preferences,
+      context.upgrades,
+    );
   }
 
   /**
@@ -52,15 +60,16 @@ export class SessionStore {
    */
   static async open(
     dataDir: string,
-    { now = Date.now, taps = {}, fs = nodeFs }: StoreOptions = {},
+    { now = Date.now, taps = {}, fs = nodeFs, formats = FORMATS_OF_TODAY }: StoreOptions = {},
   ): Promise<SessionStore> {
     const layout = new Layout(dataDir);
     await makePrivateFolder(dataDir, fs);
     const lock = await LockFile.take(layout.lock, fs);
     try {
       await makePrivateFolder(layout.workspaces, fs);
-      await removeLeftovers(layout, fs);
-      return new SessionStore(layout, { now, taps, fs }, lock);
+      const upgrades = new DocumentUpgrades(fs);
+      await removeLeftovers(layout, upgrades, fs);
+      return new SessionStore(layout, { now, taps, fs, formats, upgrades }, lock);
     } catch (thrown) {
       await lock.release();
       throw thrown;
@@ -77,6 +86,9 @@ export class SessionStore {
     const closings = await Promise.allSettled(open.map((log) => log.close()));
     await this.workspaceWrites.run(() => Promise.resolve());
     const cleaning = await Promise.allSettled([this.creation.removeAbandoned()]);
+    const isOrderly = [...closings, ...cleaning].every(({ status }) => status === 'fulfilled');
+    if (isOrderly)
+      cleaning.push(...(await Promise.allSettled([this.context.upgrades.removeBackups()])));
     await this.lock.release();
     const failed = [...closings, ...cleaning].find((closing) => closing.status === 'rejected');
     if (failed !== undefined) throw toFileError(failed.reason, this.layout.dataDir);
@@ -84,12 +96,12 @@ export class SessionStore {
 
   /** All Workspaces that can be read, in no order. */
   workspaces(): Promise<readonly Workspace[]> {
-    return readWorkspaces(this.layout, this.context.fs);
+    return readWorkspaces(this.layout, this.context);
   }
 
   /** Errors: `bad-request`, `format-too-new`, `disk-full`, `permission-denied`, `io-failed`. */
   saveWorkspace(workspace: Workspace): Promise<void> {
-    return this.workspaceWrites.run(() => writeWorkspace(this.layout, workspace, this.context.fs));
+    return this.workspaceWrites.run(() => writeWorkspace(this.layout, workspace, this.context));
   }
 
   /** The folder that holds one folder for each session of a Workspace. Error: `not-found` for an id that is none. */
@@ -99,7 +111,7 @@ export class SessionStore {
 
   /** Metadata of all sessions of a Workspace, in no order, and what could not be read. */
   async listSessions(workspaceId: WorkspaceId): Promise<SessionMetas> {
-    const found = await listSessionMetas(this.layout, workspaceId, this.context.fs);
+    const found = await listSessionMetas(this.layout, workspaceId, this.context);
     const real = found.metas.filter(({ id }) => !this.creation.isAbandoned(id));
     const current = real.map(async (meta) => {
       const log = await this.logs.get(meta.id)?.catch(() => undefined);
