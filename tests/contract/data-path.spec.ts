@@ -6,6 +6,7 @@ import { splitBlocks } from '@fyllo/markup';
 import type { SequencedEvent } from '@fyllo/protocol';
 import { SessionFeed } from '@fyllo/renderer/host/session-feed';
 import { SessionStore } from '@fyllo/session-store';
+import { inProcessSearch } from './in-process-search';
 import { inProcess } from './in-process-supervisor';
 import { newFolder, openBrowserShell } from './shells';
 
@@ -39,6 +40,7 @@ async function followOneWord() {
   const core = createCore({
     store,
     supervisor,
+    search: inProcessSearch(),
     shell: { kind: 'browser' },
     version: '0',
     report: (where, thrown) => rooms.push(`fault in ${where}: ${String(thrown)}`),

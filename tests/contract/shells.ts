@@ -13,6 +13,7 @@ import { DEFAULT_PREFERENCES } from '@fyllo/protocol';
 import type { HostConnection } from '@fyllo/renderer/host/host-connection';
 import { PortTransport } from '@fyllo/renderer/host/port-transport';
 import { SessionStore } from '@fyllo/session-store';
+import { inProcessSearch } from './in-process-search';
 import { inProcess } from './in-process-supervisor';
 import { LoopbackTransport, connectPage } from './page-client';
 import { ScriptedSupervisor } from './scripted-supervisor';
@@ -34,6 +35,7 @@ export async function coreWith(
   return createCore({
     store: await SessionStore.open(newFolder('data')),
     supervisor: inProcess((outlet) => new ScriptedSupervisor(outlet)),
+    search: inProcessSearch(),
     shell,
     version: '0.0.0-test',
     report: (where, thrown) => {

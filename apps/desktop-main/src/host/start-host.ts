@@ -32,7 +32,10 @@ export async function startHost(dataDir: string, shell: ShellAbilities): Promise
       reaper: ownProgram(builtFile('./reaper.mjs')),
     },
   });
-  const search = new SearchWorker({ url: builtFile('./search-worker.mjs') });
+  const search = new SearchWorker({
+    url: builtFile('./search-worker.mjs'),
+    onListenerError: (thrown) => reportFault('search', thrown),
+  });
   const core = createCore({
     ...{ store, supervisor, search, shell },
     version: VERSION,
