@@ -3,7 +3,7 @@ import { ChangeDetectionStrategy, Component, computed, inject, input } from '@an
 import { LucideTriangleAlert, LucideX } from '@lucide/angular';
 import type { SessionId, SessionSnapshot } from '@fyllo/protocol';
 import { useWords } from '../language';
-import { dialogConfig } from '../ui';
+import { dialogConfig } from '../ui/dialog-config';
 import { DismissedDamage } from './dismissed-damage';
 import { KeptAsideDialog, type KeptAside } from './kept-aside-dialog';
 import { damageWords } from './words';

@@ -5,7 +5,8 @@ import { Subject } from 'rxjs';
 import { useErrorText } from '../errors';
 import { HOST_LINK } from '../host';
 import { useWords } from '../language';
-import { dialogConfig, Toasts } from '../ui';
+import { Toasts } from '../ui';
+import { dialogConfig } from '../ui/dialog-config';
 import { DeleteDialog, type DeleteRequest } from './delete-dialog';
 import { SessionIndex } from './session-index';
 import { sessionActionWords } from './words';
@@ -53,7 +54,8 @@ export class SessionActions {
   askToDelete(session: SessionSummary): void {
     const request: DeleteRequest = { session, delete: () => this.delete(session.id) };
     const config = dialogConfig<DeleteRequest, unknown, DeleteDialog>(request, 'delete-title');
-    this.dialog.open(DeleteDialog, { ...config, role: 'alertdialog' });
+    config.role = 'alertdialog';
+    this.dialog.open(DeleteDialog, config);
   }
 
   private async delete(id: SessionId): Promise<Result<unknown>> {

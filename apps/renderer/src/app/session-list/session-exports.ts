@@ -63,8 +63,7 @@ export class SessionExports {
     const request = { sessionId, language: this.language.value() };
     const parts: string[] = [];
     let cursor: string | null = null;
-    let name = '';
-    do {
+    for (;;) {
       const result: Result<ResultValue<'session.export'>> = await this.link.call(
         'session.export',
         cursor === null ? request : { ...request, cursor },
@@ -73,11 +72,13 @@ export class SessionExports {
       if (!result.ok) return result.error;
       parts.push(result.value.markdown);
       this.grow(sessionId, result.value.markdown.length);
-      ({ name, next: cursor } = result.value);
-    } while (cursor !== null);
-    this.offer(name, parts, 'text/markdown;charset=utf-8');
-    this.toasts.tell(this.words().exported(name));
-    return null;
+      cursor = result.value.next;
+      if (cursor !== null) continue;
+      const { name } = result.value;
+      this.offer(name, parts, 'text/markdown;charset=utf-8');
+      this.toasts.tell(this.words().exported(name));
+      return null;
+    }
   }
 
   private grow(id: SessionId, by: number): void {

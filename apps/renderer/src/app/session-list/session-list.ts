@@ -21,7 +21,8 @@ import { LucidePlus, LucideSearch } from '@lucide/angular';
 import type { SessionId, SessionSummary } from '@fyllo/protocol';
 import { ErrorNote, ErrorState } from '../errors';
 import { useWords } from '../language';
-import { dialogConfig, EmptyState, LoadingState, uiWords } from '../ui';
+import { EmptyState, LoadingState, uiWords } from '../ui';
+import { dialogConfig } from '../ui/dialog-config';
 import { ExportProgress } from './export-progress';
 import { groupHeights } from './group-heights';
 import { Renaming } from './renaming';
@@ -66,7 +67,7 @@ export class SessionList {
   /** The session in view. */
   readonly current = input<SessionId | null>(null);
   /** The search is wanted. */
-  readonly search = output();
+  readonly searchWanted = output();
 
   private readonly host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   private readonly injector = inject(Injector);

@@ -37,6 +37,12 @@ export interface MenuTarget {
   ],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './session-menu.html',
+  styles: `
+    .danger,
+    .danger .lucide {
+      color: var(--danger);
+    }
+  `,
 })
 export class SessionMenu {
   readonly template = viewChild.required<TemplateRef<MenuTarget>>('template');

@@ -65,7 +65,7 @@ export class TitleEditor implements OnDestroy {
     afterNextRender(() => {
       const field = this.field().nativeElement;
       field.focus();
-      field.select();
+      field.setSelectionRange(0, field.value.length, 'backward'); // its beginning in view
     });
   }
 
@@ -77,7 +77,7 @@ export class TitleEditor implements OnDestroy {
   protected press(event: KeyboardEvent): void {
     event.stopPropagation(); // the list's keys mean something else here
     // an Enter or Escape that ends a composition belongs to the input method
-    if (event.isComposing || event.keyCode === HANDLED_BY_INPUT_METHOD) return;
+    if (belongsToInputMethod(event)) return;
     if (event.key === 'Enter') void this.renaming.commit(true);
     else if (event.key === 'Escape') this.renaming.cancel();
     else return;
@@ -85,5 +85,11 @@ export class TitleEditor implements OnDestroy {
   }
 }
 
-/** What browsers say of a key that an input method took, also after `isComposing` is false again. */
-const HANDLED_BY_INPUT_METHOD = 229;
+/** The parts of a key press that say whether an input method took it; the code is the only sign in some browsers. */
+interface ComposedKey {
+  readonly isComposing: boolean;
+  readonly keyCode: number;
+}
+
+const belongsToInputMethod = ({ isComposing, keyCode }: ComposedKey): boolean =>
+  isComposing || keyCode === 229;

@@ -1,6 +1,5 @@
 export { PageTitle } from './page-title';
 export { revealHidden } from '@fyllo/markup/hidden-characters';
-export { dialogConfig } from './dialog-config';
 export { EmptyState } from './empty-state';
 export { InitialsBadge } from './initials-badge';
 export { LoadingState } from './loading-state';
