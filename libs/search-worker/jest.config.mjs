@@ -1,3 +1,6 @@
 import { nodeProject } from '../../jest.config.mjs';
 
-export default nodeProject(import.meta.url);
+export default {
+  ...nodeProject(import.meta.url),
+  globalSetup: '<rootDir>/build-threads.mjs',
+};
