@@ -80,9 +80,9 @@ describe('the search in its thread', () => {
         history.request('end of the thread'),
       ];
       const ends = await Promise.allSettled(requests.map((request) => worker.run(request, ignore)));
-      expect(ends.map((end) => end.status === 'rejected' && end.reason)).toMatchObject([
-        { code: 'worker-gone' },
-        { code: 'worker-gone' },
+      expect(ends).toMatchObject([
+        { status: 'rejected', reason: { code: 'worker-gone' } },
+        { status: 'rejected', reason: { code: 'worker-gone' } },
       ]);
       await worker.cancel('not there');
       expect((await worker.run(history.request('rare needle'), ignore)).hits).toHaveLength(3);

@@ -123,7 +123,7 @@ describe('damaged and unreadable sessions', () => {
   it('are counted when a line that may hold the hit is too long to be looked at', async () => {
     const [one = ''] = lines();
     const head = one.replace('first question', 'first question in a long line');
-    writeFileSync(transcript, `${head.slice(0, -20)}`);
+    writeFileSync(transcript, head.slice(0, -20));
     truncateSync(transcript, 40 * 1024 * 1024); // a sparse line of NUL bytes
     appendFileSync(transcript, `\n${one.replace('first question', 'behind it')}\n`);
     const before = process.memoryUsage().rss;

@@ -42,7 +42,11 @@ class Search implements SearchApi {
   search(request: SearchRequest): Promise<SearchResult> {
     const query = request.query.trim();
     // LIMIT: P-10 — asked in units first, so that a long one is not even counted
-    if (query === '' || query.length > 2 * MAX_QUERY_CHARS || [...query].length > MAX_QUERY_CHARS) {
+    if (
+      query === '' ||
+      query.length > 2 * MAX_QUERY_CHARS ||
+      Array.from(query).length > MAX_QUERY_CHARS
+    ) {
       return Promise.reject(coded('bad-request', 'A query has 1 to 200 characters'));
     }
     return new Promise((settle) => {

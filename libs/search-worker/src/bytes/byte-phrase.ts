@@ -2,10 +2,11 @@ import { segmentsOf } from '../text/fold';
 import type { Phrase } from '../text/phrase';
 import { ANY_BYTE, unionOfEach, type ByteSet } from './byte-set';
 import { shareOf } from './byte-frequency';
+import { isAmong, neighboursOf, type Neighbours } from './byte-neighbours';
 import type { Fingerprint } from './byte-scanner';
 import { leadsBack, leadsOn } from './json-gap';
 import { ALTERNATIVES, PLACES } from './scan-kernel';
-import { spellingsOf, type Spelling } from './spellings';
+import { spellingsOf, type Place, type Word } from './spellings';
 
 /** A needless escape: no one's JSON has them but one that was edited by hand. Such lines are always looked at. */
 const ESCAPE: readonly ByteSet[] = [[0x5c], [0x75], ANY_BYTE];
@@ -13,14 +14,6 @@ const ANYTHING: Fingerprint = [[ANY_BYTE, ANY_BYTE, ANY_BYTE]];
 
 const BACKSLASH = 0x5c;
 const LETTER_U = 0x75;
-
-/** `undefined`: a segment whose bytes cannot be told. */
-type Word = readonly (readonly Spelling[] | undefined)[];
-
-interface Place {
-  readonly word: number;
-  readonly segment: number;
-}
 
 /**
  * A phrase as it may lie in the bytes of a JSON line: a fingerprint to look for, and a closer look at where it fits.
@@ -31,11 +24,13 @@ export class BytePhrase {
   private readonly words: readonly Word[];
   /** Where in the phrase the fingerprint was taken. */
   private readonly place: Place | undefined;
+  private readonly neighbours: Neighbours;
 
   constructor(phrase: Phrase) {
     this.words = phrase.words.map((word) => segmentsOf(word).map(spellingsOf));
     const best = this.rarest();
     this.place = best?.place;
+    this.neighbours = neighboursOf(this.words, this.place);
     this.fingerprint = best === undefined ? ANYTHING : [...best.alternatives, ESCAPE];
   }
 
@@ -46,7 +41,11 @@ export class BytePhrase {
     if (bytes[at] === BACKSLASH && bytes[at + 1] === LETTER_U && isNeedlessEscape(bytes, at)) {
       return true;
     }
-    return this.goesOn(bytes, at, place) && this.comesFrom(bytes, at, place);
+    return (
+      isAmong(this.neighbours, bytes, at) &&
+      this.goesOn(bytes, at, place) &&
+      this.comesFrom(bytes, at, place)
+    );
   }
 
   private rarest() {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 /** Characters whose case, composition or place in JSON is special, and plain ones between which they must be found. */
 const CHARACTERS = [
-  ...'abkséESK İIıißßẞſKΣσςµéÉệÅÅøЖж  \n\t\u00a0\u3000\u2028%_.*[]()\\/"`;:{}\'?+^$|-',
+  ...Array.from('abkséESK İIıißßẞſKΣσςµéÉệÅÅøЖж  \n\t\u00a0\u3000\u2028%_.*[]()\\/"`;:{}\'?+^$|-'),
   ...[
     'e\u0301',
     'E\u0301',
