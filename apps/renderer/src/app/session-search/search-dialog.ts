@@ -19,7 +19,7 @@ import {
   type SearchHit,
   type SessionId,
 } from '@fyllo/protocol';
-import { ErrorNote, ErrorState } from '../errors';
+import { ErrorState, useErrorText } from '../errors';
 import { HOST_LINK, OpenSessions } from '../host';
 import { CurrentLanguage, useWords } from '../language';
 import { revealHidden, uiWords } from '../ui';
@@ -33,7 +33,7 @@ import { searchWords } from './words';
 /** Finds sessions of the Workspace by title, id or what was said in them, and opens one (behaviour 3). */
 @Component({
   selector: 'fyllo-search-dialog',
-  imports: [ErrorNote, ErrorState, LucideSearch, LucideX, SearchRow],
+  imports: [ErrorState, LucideSearch, LucideX, SearchRow],
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: { 'data-testid': 'search-dialog' },
   templateUrl: './search-dialog.html',
@@ -51,6 +51,7 @@ export class SearchDialog implements OnDestroy {
 
   protected readonly search = new HistorySearch(inject(HOST_LINK));
   protected readonly words = useWords(searchWords);
+  protected readonly errorText = useErrorText();
   protected readonly ui = useWords(uiWords);
   protected readonly reveal = revealHidden;
   protected readonly mostHits = MAX_SEARCH_HITS;
