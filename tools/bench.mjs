@@ -16,6 +16,7 @@ const BENCHES = {
   'long-session': { programs: ['sessions/long-session'], pages: [] },
   switching: { programs: ['sessions/switching'], pages: [] },
   memory: { programs: ['sessions/memory'], pages: [] },
+  search: { programs: ['search/bench', 'search/write-history'], pages: [] },
   streaming: { programs: ['streaming/bench'], pages: ['bench-page'] },
 };
 
