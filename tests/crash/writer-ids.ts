@@ -20,7 +20,7 @@ export const META: SessionMeta = {
 };
 
 const numbered = (prefix: string, n: number): string => `${prefix}-${`${n}`.padStart(10, '0')}`;
-const messageId = (turn: number): string => numbered('message', turn * 2 + 1);
+export const messageId = (turn: number): string => numbered('message', turn * 2 + 1);
 
 export const turnStarted = (turn: number): SessionEventOf<'turn.started'> => ({
   type: 'turn.started',

@@ -1,16 +1,30 @@
 import { constants } from 'node:fs';
-import { asFileOperation, isMissing } from './file-error';
+import path from 'node:path';
+import { asFileOperation, isMissing, toFileError } from './file-error';
 import { nodeFs, type FsPort } from './fs-port';
 
 /** 0700, like the files 0600. SECURITY: S-11 */
 const FOLDER_MODE = 0o700;
 
-/** Makes a folder (and its parents) that only its owner may enter; an existing one is narrowed. */
-export const makePrivateFolder = (path: string, fs: FsPort = nodeFs): Promise<void> =>
-  asFileOperation(path, async () => {
-    await fs.makeFolders(path, FOLDER_MODE);
-    const { mode } = await fs.status(path);
-    if ((mode & 0o077) !== 0) await fs.chmod(path, FOLDER_MODE);
+/**
+ * Makes a folder (and its parents) that only its owner may enter; an existing one is narrowed. New ones survive a
+ * power failure: what is written durably into a folder must not be lost with its name. SECURITY: S-06
+ */
+export const makePrivateFolder = (target: string, fs: FsPort = nodeFs): Promise<void> =>
+  asFileOperation(target, async () => {
+    const first = await fs.makeFolders(target, FOLDER_MODE);
+    const { mode } = await fs.status(target);
+    if ((mode & 0o077) !== 0) await fs.chmod(target, FOLDER_MODE);
+    if (first === undefined) return;
+    for (let made = target; made.length >= first.length; made = path.dirname(made)) {
+      await syncParent(path.dirname(made), fs);
+    }
+  });
+
+/** A parent that may be passed but not read, as some systems have it above the data folder, is not ours to sync. */
+const syncParent = (folder: string, fs: FsPort): Promise<void> =>
+  syncFolder(folder, fs).catch((thrown: unknown) => {
+    if (toFileError(thrown, folder).code !== 'permission-denied') throw thrown;
   });
 
 /** Makes a renamed, created or removed entry of this folder survive a power failure. */

@@ -37,8 +37,8 @@ export interface FsPort {
   open(path: string, flags: number, mode: number): Promise<FileHandlePort>;
   rename(from: string, to: string): Promise<void>;
   unlink(path: string): Promise<void>;
-  /** Makes the folder and its parents; existing folders are fine. */
-  makeFolders(path: string, mode: number): Promise<void>;
+  /** Makes the folder and its parents; existing folders are fine. Answers the first one it made. */
+  makeFolders(path: string, mode: number): Promise<string | undefined>;
   /** Makes one folder; fails with EEXIST when there is something already. */
   makeFolder(path: string, mode: number): Promise<void>;
   removeFolder(path: string): Promise<void>;
@@ -52,9 +52,7 @@ export const nodeFs: FsPort = {
   open: (path, flags, mode) => open(path, flags, mode),
   rename: (from, to) => rename(from, to),
   unlink: (path) => unlink(path),
-  makeFolders: async (path, mode) => {
-    await mkdir(path, { recursive: true, mode });
-  },
+  makeFolders: (path, mode) => mkdir(path, { recursive: true, mode }),
   makeFolder: async (path, mode) => {
     await mkdir(path, { mode });
   },

@@ -1,0 +1,180 @@
+import { constants } from 'node:fs';
+import path from 'node:path';
+import type { FileHandlePort, FsPort } from '@fyllo/files';
+import { ROOT, type Disk, type Inode, type NameChange, type Step } from './disk-model';
+
+/** The answer of a call that takes no time, as a promise; so is what it throws. */
+const soon =
+  <A extends readonly unknown[], R>(call: (...args: A) => R) =>
+  (...args: A): Promise<R> =>
+    new Promise((resolve) => {
+      resolve(call(...args));
+    });
+
+const failure = (code: string): Error => Object.assign(new Error(code), { code });
+
+interface Place {
+  readonly folder: Inode;
+  readonly name: string;
+  readonly inode: Inode | undefined;
+}
+
+/** A file system in memory that remembers what was done to it, so that power cuts can be played afterwards. */
+export class ModelFs implements FsPort {
+  readonly steps: Step[] = [];
+  private nextInode: Inode;
+
+  /** `disk` changes at once, as the cache of a real system does. */
+  constructor(readonly disk: Disk) {
+    this.nextInode = Math.max(ROOT, ...disk.files.keys(), ...disk.folders.keys()) + 1;
+  }
+
+  readonly open: FsPort['open'] = soon((target, flags) => {
+    const place = this.place(target);
+    let { inode } = place;
+    if (inode === undefined) {
+      if ((flags & constants.O_CREAT) === 0) throw failure('ENOENT');
+      inode = this.make(place);
+      this.disk.files.set(inode, Buffer.alloc(0));
+    } else if ((flags & constants.O_EXCL) !== 0) throw failure('EEXIST');
+    if ((flags & constants.O_TRUNC) !== 0) this.do({ kind: 'truncate', inode, size: 0 });
+    return this.handle(inode);
+  });
+
+  readonly rename: FsPort['rename'] = soon((from, to) => {
+    const source = this.existing(from);
+    const target = this.place(to);
+    if (target.inode !== undefined && (this.disk.folders.get(target.inode)?.size ?? 0) > 0) {
+      throw failure('ENOTEMPTY');
+    }
+    this.names(
+      { folder: source.folder, name: source.name, inode: null },
+      { folder: target.folder, name: target.name, inode: source.inode },
+    );
+  });
+
+  readonly unlink: FsPort['unlink'] = soon((target) => {
+    const { folder, name, inode } = this.existing(target);
+    if (this.disk.folders.has(inode)) throw failure('EISDIR');
+    this.names({ folder, name, inode: null });
+  });
+
+  readonly makeFolders: FsPort['makeFolders'] = soon((target) => {
+    const parts = target.split(path.sep).filter(Boolean);
+    let first: string | undefined;
+    for (let depth = 1; depth <= parts.length; depth += 1) {
+      const folder = path.sep + parts.slice(0, depth).join(path.sep);
+      if (this.place(folder).inode !== undefined) continue;
+      this.make(this.place(folder), 'folder');
+      first ??= folder;
+    }
+    return first;
+  });
+
+  readonly makeFolder: FsPort['makeFolder'] = soon((target) => {
+    const place = this.place(target);
+    if (place.inode !== undefined) throw failure('EEXIST');
+    this.make(place, 'folder');
+  });
+
+  readonly removeFolder: FsPort['removeFolder'] = soon((target) => {
+    const { folder, name, inode } = this.existing(target);
+    if ((this.disk.folders.get(inode)?.size ?? 0) > 0) throw failure('ENOTEMPTY');
+    this.names({ folder, name, inode: null });
+  });
+
+  readonly removeTree: FsPort['removeTree'] = soon((target) => {
+    this.remove(target);
+  });
+
+  readonly entries: FsPort['entries'] = soon((target) => {
+    const names = this.disk.folders.get(this.existing(target).inode);
+    if (names === undefined) throw failure('ENOTDIR');
+    return [...names].map(([name, inode]) => ({ name, ...this.kindOf(inode) }));
+  });
+
+  readonly status: FsPort['status'] = soon((target) => {
+    const { inode } = this.existing(target);
+    const isFolder = this.disk.folders.has(inode);
+    return { ...this.kindOf(inode), mode: isFolder ? 0o40700 : 0o100600, mtimeMs: 0 };
+  });
+
+  readonly chmod: FsPort['chmod'] = soon((target) => {
+    this.existing(target);
+  });
+
+  private handle(inode: Inode): FileHandlePort {
+    const bytes = (): Buffer => this.disk.files.get(inode) ?? Buffer.alloc(0);
+    const sync = soon(() => {
+      this.steps.push({ kind: 'sync', inode });
+    });
+    return {
+      read: soon((buffer, offset, length, position) => ({
+        bytesRead: bytes().copy(buffer, offset, position, position + length),
+      })),
+      write: soon((buffer, offset, length, at) => {
+        const written = Buffer.from(buffer.subarray(offset, offset + length));
+        this.do({ kind: 'write', inode, at, bytes: written });
+        return { bytesWritten: length };
+      }),
+      stat: soon(() => ({ size: bytes().length, isFile: () => !this.disk.folders.has(inode) })),
+      truncate: soon((size) => {
+        this.do({ kind: 'truncate', inode, size });
+      }),
+      sync,
+      datasync: sync,
+      close: soon(() => undefined),
+    };
+  }
+
+  /** File by file, as the real one does: a power cut may come in between. */
+  private remove(target: string): void {
+    const { folder, name, inode } = this.place(target);
+    if (inode === undefined) return;
+    for (const child of [...(this.disk.folders.get(inode)?.keys() ?? [])]) {
+      this.remove(path.join(target, child));
+    }
+    this.names({ folder, name, inode: null });
+  }
+
+  private kindOf(inode: Inode) {
+    const isFolder = this.disk.folders.has(inode);
+    return { isDirectory: () => isFolder, isFile: () => !isFolder };
+  }
+
+  private make({ folder, name }: Place, makes?: 'folder'): Inode {
+    const inode = this.nextInode;
+    this.nextInode += 1;
+    this.names({ folder, name, inode, ...(makes && { makes }) });
+    return inode;
+  }
+
+  private names(...changes: readonly NameChange[]): void {
+    this.do({ kind: 'names', changes });
+  }
+
+  private do(change: Exclude<Step, { kind: 'sync' }>): void {
+    this.steps.push(change);
+    this.disk.apply(change);
+  }
+
+  private place(target: string): Place {
+    const parts = target.split(path.sep).filter(Boolean);
+    const name = parts.pop();
+    if (name === undefined) return { folder: ROOT, name: '', inode: ROOT };
+    let folder = ROOT;
+    for (const part of parts) {
+      const next = this.disk.folders.get(folder)?.get(part);
+      if (next === undefined) throw failure('ENOENT');
+      if (!this.disk.folders.has(next)) throw failure('ENOTDIR');
+      folder = next;
+    }
+    return { folder, name, inode: this.disk.folders.get(folder)?.get(name) };
+  }
+
+  private existing(target: string): Place & { readonly inode: Inode } {
+    const { folder, name, inode } = this.place(target);
+    if (inode === undefined) throw failure('ENOENT');
+    return { folder, name, inode };
+  }
+}
