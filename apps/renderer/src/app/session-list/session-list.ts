@@ -142,7 +142,9 @@ export class SessionList {
   }
 
   protected reach(id: SessionId): void {
-    this.reached.set({ id, row: this.visible().findIndex((session) => session.id === id) });
+    const row = this.visible().findIndex((session) => session.id === id);
+    // a dialog gives the focus back to a row that is deleted and still drawn
+    if (row >= 0) this.reached.set({ id, row });
   }
 
   protected toggle(name: GroupName): void {

@@ -21,6 +21,8 @@ import { TitleEditor } from './title-editor';
 import { sessionListWords } from './words';
 
 const MOST_COUNTED = 99;
+/** Pixels: the menu of a key stands below the title. */
+const MENU_INSET = 40;
 
 /** One session in the list. */
 @Component({
@@ -58,7 +60,6 @@ export class SessionRow {
   private readonly renaming = inject(Renaming);
   private readonly actions = inject(SessionActions);
   private readonly link = viewChild<ElementRef<HTMLAnchorElement>>('link');
-  private readonly menuTrigger = viewChild(CdkMenuTrigger);
 
   protected readonly words = useWords(sessionListWords);
   protected readonly title = computed(() => revealHidden(this.session().title));
@@ -87,13 +88,20 @@ export class SessionRow {
     if (event.key === 'F2') this.renaming.start(this.session(), 'row');
     else if (event.key === 'Delete') this.actions.askToDelete(this.session());
     else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
-      this.menuTrigger()?.open();
-      this.menuTrigger()?.getMenu()?.focusFirstItem('keyboard');
+      this.openMenu();
     } else {
       this.pressed.emit(event);
       return;
     }
     event.preventDefault();
+  }
+
+  /** As the right button does, below the row; some systems send no such event of their own for these keys. */
+  private openMenu(): void {
+    const link = this.link()?.nativeElement;
+    const { left = 0, bottom = 0 } = link?.getBoundingClientRect() ?? {};
+    const place = { clientX: left + MENU_INSET, clientY: bottom };
+    link?.dispatchEvent(new MouseEvent('contextmenu', { ...place, cancelable: true }));
   }
 
   /** A menu that was opened with the right button belongs to no control of its own; the row takes its focus. */

@@ -1,0 +1,257 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { fakeAgents } from './fake-agents';
+import { RunningHost, newFolder, newProject } from './running-host';
+import { sessionFolder, storedId, storeSessions, type StoredSession } from './stored-sessions';
+import { chooseAgent, decide, expect, send, test, type HostFixture } from './test';
+
+interface Opened {
+  readonly host: RunningHost;
+  readonly project: string;
+}
+
+/** A host on stored sessions, and the page in it. */
+async function openList(
+  startHost: HostFixture['startHost'],
+  page: Page,
+  sessions: readonly StoredSession[],
+): Promise<Opened> {
+  const project = newProject();
+  const dataDir = newFolder('data');
+  storeSessions(dataDir, project, sessions);
+  const host = await startHost({ workspaces: [project], dataDir, agents: fakeAgents('echo') });
+  await page.goto(host.url);
+  await expect(page.getByTestId('session-item')).toHaveCount(sessions.length);
+  return { host, project };
+}
+
+const rowOf = (page: Page, title: string) =>
+  page.getByTestId('session-item').filter({ has: page.getByText(title, { exact: true }) });
+const titles = (page: Page) => page.locator('[data-testid=session-item] .title').allInnerTexts();
+const editor = (page: Page) => page.getByTestId('session-title-input');
+const metaText = (host: RunningHost, n: number) =>
+  readFileSync(path.join(sessionFolder(host.dataDir, storedId(n)), 'session.json'), 'utf8');
+
+async function choose(page: Page, title: string, action: string): Promise<void> {
+  await rowOf(page, title).hover();
+  await rowOf(page, title).getByTestId('session-item-menu').click();
+  await page.getByTestId(action).click();
+}
+
+/** A link to the host that runs, as a second `npm start` prints it. */
+const anotherLink = async ({ host, project }: Opened): Promise<string> =>
+  (await RunningHost.start({ dataDir: host.dataDir, workspaces: [project] })).url;
+
+test('a title is edited in its row: Enter and leaving keep it, Escape and an empty one do not', async ({
+  startHost,
+  page,
+}) => {
+  const { host } = await openList(startHost, page, [{ title: 'one' }, { title: 'two' }]);
+  const before = metaText(host, 0);
+  await choose(page, 'one', 'session-rename');
+  await expect(editor(page)).toBeFocused();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('one');
+  await page.keyboard.type('not kept');
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page, 'one').getByRole('link')).toBeFocused();
+
+  await page.keyboard.press('F2');
+  await page.keyboard.type('   ');
+  await page.keyboard.press('Enter');
+  await expect(editor(page)).toHaveCount(0);
+  expect(await titles(page)).toEqual(['one', 'two']);
+  expect(metaText(host, 0)).toBe(before);
+
+  await page.keyboard.press('F2');
+  await page.keyboard.type('  first  ');
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, 'first').getByRole('link')).toBeFocused();
+  expect(await titles(page)).toEqual(['first', 'two']);
+
+  await choose(page, 'two', 'session-rename');
+  await page.keyboard.type('second');
+  await page.getByTestId('composer-input').click();
+  await expect(rowOf(page, 'second')).toBeVisible();
+
+  await rowOf(page, 'second').click();
+  await page.getByTestId('session-menu').click();
+  await page.getByTestId('session-rename').click();
+  await page.keyboard.type('from the header');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('chat-title')).toHaveText('from the header');
+  await expect(page.getByTestId('session-menu')).toBeFocused();
+  expect(await titles(page)).toEqual(['first', 'from the header']);
+});
+
+test('pins and titles are there after a restart, and a pin moves no session up', async ({
+  startHost,
+  page,
+}) => {
+  const { host, project } = await openList(startHost, page, [
+    { title: 'one' },
+    { title: 'two', pinned: true },
+    { title: 'three' },
+  ]);
+  await choose(page, 'three', 'session-pin');
+  await expect.poll(() => titles(page)).toEqual(['two', 'three', 'one']);
+  await expect(rowOf(page, 'three').getByRole('link')).toBeFocused();
+  await choose(page, 'two', 'session-pin');
+  await expect.poll(() => titles(page)).toEqual(['three', 'one', 'two']);
+  await host.stop();
+  const again = await startHost({ workspaces: [project], dataDir: host.dataDir });
+  await page.goto(again.url);
+  await expect(rowOf(page, 'three')).toHaveAttribute('data-pinned', 'true');
+  expect(await titles(page)).toEqual(['three', 'one', 'two']);
+});
+
+test('deleting the open session leads to a new one, here quietly and elsewhere with a notice', async ({
+  startHost,
+  page,
+  context,
+}) => {
+  const opened = await openList(startHost, page, [{ title: 'kept' }, { title: 'goes' }]);
+  const folder = sessionFolder(opened.host.dataDir, storedId(1));
+  const other = await context.newPage();
+  const open = (one: Page, url: string) => one.goto(url.replace('/#', `/chat/${storedId(1)}#`));
+  await open(other, await anotherLink(opened));
+  await rowOf(page, 'goes').click();
+  for (const one of [page, other]) await expect(one.getByTestId('chat-title')).toHaveText('goes');
+
+  await choose(page, 'goes', 'session-delete');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('goes');
+  await expect(dialog.getByTestId('delete-warning')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  expect(existsSync(folder)).toBe(true);
+
+  await choose(page, 'goes', 'session-delete');
+  await page.getByTestId('delete-confirm').click();
+  await expect(page).toHaveURL(/\/chat$/u);
+  await expect(other).toHaveURL(/\/chat$/u);
+  expect(existsSync(folder)).toBe(false);
+  for (const one of [page, other]) {
+    await expect(one.getByTestId('session-item')).toHaveCount(1);
+  }
+  await expect(other.getByTestId('toast')).toContainText('另一个窗口');
+  await expect(page.getByTestId('toast')).toHaveCount(0);
+  await page.goBack();
+  await expect(page).not.toHaveURL(new RegExp(storedId(1), 'u'));
+  await other.close();
+});
+
+test('a running session warns before it is deleted, and its work stops', async ({
+  openApp,
+  page,
+}) => {
+  const host = await openApp({ agents: fakeAgents('two-permissions') });
+  await chooseAgent(page, 'custom:two-permissions');
+  await send(page, 'go');
+  await expect(page.getByTestId('session-badge')).toContainText('2');
+  await page.getByTestId('new-session').click();
+  await page.getByTestId('session-item').getByRole('link').press('Delete');
+  await expect(page.getByTestId('delete-warning')).toBeVisible();
+  await page.getByTestId('delete-confirm').click();
+  await expect(page.getByTestId('session-item')).toHaveCount(0);
+  await expect(page.getByText('还没有会话')).toBeVisible();
+  expect(host.stderr.join('')).not.toMatch(/unhandled/iu);
+});
+
+test('the id is copied with a notice, and a clipboard that refuses is told', async ({
+  startHost,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openList(startHost, page, [{ title: 'one' }]);
+  await choose(page, 'one', 'copy-session-id');
+  await expect(page.getByTestId('toast')).toContainText('已复制会话 ID');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(storedId(0));
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: () => Promise.reject(new Error('no')) },
+    });
+  });
+  await choose(page, 'one', 'copy-session-id');
+  await expect(page.getByTestId('toast').last()).toContainText('无法写入剪贴板');
+});
+
+test('a conversation is offered as a Markdown file', async ({ startHost, page }) => {
+  const turns = Array.from({ length: 40 }, (_, n) => ({
+    question: `question ${n}`,
+    answer: `answer ${n} ${'x'.repeat(80_000)}`,
+  }));
+  await openList(startHost, page, [{ title: 'a/b: 报告', turns }]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    choose(page, 'a/b: 报告', 'session-export'),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^[^/\\:]+\.md$/u);
+  const text = readFileSync(await download.path(), 'utf8');
+  const found = turns.filter(
+    ({ question, answer }) => text.includes(question) && text.includes(answer),
+  );
+  expect(found).toHaveLength(turns.length);
+  await expect(page.getByTestId('toast')).toContainText('已导出');
+});
+
+test('a background reply marks its row and moves it up; looking at it takes the mark away', async ({
+  startHost,
+  page,
+}) => {
+  await openList(startHost, page, [{ title: 'newer' }, { title: 'older' }]);
+  await page.getByTestId('new-session').click();
+  await chooseAgent(page, 'fyllo-guide');
+  await send(page, 'long 100');
+  await expect.poll(async () => (await titles(page))[0]).toBe('long 100');
+  await rowOf(page, 'newer').click();
+  const row = rowOf(page, 'long 100');
+  await expect(row).toHaveAttribute('data-state', 'idle', { timeout: 30_000 });
+  await expect(row.getByTestId('session-unread')).toBeVisible();
+  await row.click();
+  await expect(row.getByTestId('session-unread')).toHaveCount(0);
+  await page.getByTestId('new-session').click();
+  await expect(row.getByTestId('session-unread')).toHaveCount(0);
+});
+
+test('two pages that change one session at the same time end equal', async ({
+  startHost,
+  page,
+  context,
+}) => {
+  const opened = await openList(startHost, page, [{ title: 'one' }, { title: 'two' }]);
+  const other = await context.newPage();
+  await other.goto(await anotherLink(opened));
+  await expect(other.getByTestId('session-item')).toHaveCount(2);
+  for (const [one, name] of [
+    [page, 'by the first'],
+    [other, 'by the second'],
+  ] as const) {
+    await choose(one, 'two', 'session-rename');
+    await one.keyboard.type(name);
+  }
+  await Promise.all([page, other].map((one) => one.keyboard.press('Enter')));
+  await choose(page, 'one', 'session-pin');
+  await expect(rowOf(other, 'one')).toHaveAttribute('data-pinned', 'true');
+  await expect.poll(() => titles(page)).toEqual(await titles(other));
+  const [first, second] = await titles(page);
+  expect([first, ['by the first', 'by the second'].includes(second ?? '')]).toEqual(['one', true]);
+  expect(JSON.parse(metaText(opened.host, 1))).toMatchObject({ userTitle: second });
+  expect(JSON.parse(metaText(opened.host, 0))).toMatchObject({ pinned: true, title: 'one' });
+  await other.close();
+});
+
+test('a permission that waits is counted in its row until it is answered', async ({
+  openApp,
+  page,
+}) => {
+  await openApp({ agents: fakeAgents('two-permissions') });
+  await chooseAgent(page, 'custom:two-permissions');
+  await send(page, 'go');
+  await expect(page.getByTestId('session-badge')).toContainText('2');
+  await decide(page, 'allow_once');
+  await expect(page.getByTestId('session-badge')).toContainText('1');
+  await decide(page, 'allow_once');
+  await expect(page.getByTestId('session-badge')).toHaveCount(0);
+});
