@@ -39,7 +39,7 @@ export async function startInspectedHost(
     gone.then(() => Promise.reject(new Error('the host ended before it was ready'))),
   ]);
   const { url } = JSON.parse(line[0]) as { url: string };
-  const ask = await connect(inspector);
+  const { ask, socket } = await connect(inspector);
   const pid = child.pid ?? -1;
   return {
     url,
@@ -51,6 +51,7 @@ export async function startInspectedHost(
     },
     descriptors: () => descriptorsOf(pid),
     stop: async () => {
+      socket.close(); // a process waits for its debugger to leave
       child.kill();
       await gone;
     },
@@ -77,11 +78,11 @@ async function inspectorOf(stderr: NodeJS.ReadableStream): Promise<string> {
   throw new Error('the host has no inspector');
 }
 
-async function connect(address: string): Promise<(method: string) => Promise<unknown>> {
+async function connect(address: string) {
   const socket = new WebSocket(address);
   await once(socket, 'open');
   let last = 0;
-  return async (method) => {
+  const ask = async (method: string): Promise<unknown> => {
     const id = ++last;
     socket.send(JSON.stringify({ id, method }));
     for (;;) {
@@ -90,4 +91,5 @@ async function connect(address: string): Promise<(method: string) => Promise<unk
       if (answer.id === id) return answer.result;
     }
   };
+  return { ask, socket };
 }

@@ -45,38 +45,37 @@ async function restOf(page: Page, engine: CDPSession, host: InspectedHost): Prom
   };
 }
 
-const openAll = async (page: Page): Promise<void> => {
-  for (const { id, title } of conversations) {
+const openAll = async (page: Page, which: readonly Conversation[]): Promise<void> => {
+  for (const { id, title } of which) {
     await page.evaluate(openFromList, { id, title, last: markOf(title, MESSAGES / 2 - 1) });
   }
 };
 
-/** Starts a session whose guide goes on talking, and answers its address. */
-async function startTalking(page: Page): Promise<string> {
+/** Makes a session with the guide and answers its id. */
+async function makeSession(page: Page): Promise<string> {
   await page.getByTestId('new-session').click();
   await page.locator('[data-testid=agent-option][data-agent-id=fyllo-guide]').click();
-  await page.getByTestId('composer-input').fill('long 200');
-  await page.getByTestId('composer-send').click();
+  await say(page, 'long 1');
   await page.waitForURL(/\/chat\/session-/);
-  return page.url();
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-/** Four sessions talk at once, each again as soon as it has ended; the page looks at one after another. */
-async function stream(page: Page): Promise<number> {
-  const ids: string[] = [];
-  for (let n = 0; n < STREAMS; n += 1) {
-    ids.push(new URL(await startTalking(page)).pathname.split('/').at(-1) ?? '');
-  }
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByTestId('composer-input').fill(text);
+  await page.getByTestId('composer-send').click();
+}
+
+/** Some sessions talk at once, each again as soon as it has ended; the page looks at one after another. */
+async function stream(page: Page, ids: readonly string[]): Promise<number> {
   const end = Date.now() + STREAMING_MS;
-  let turns = ids.length;
+  let turns = 0;
   while (Date.now() < end) {
     for (const id of ids) {
-      await page.locator(`[data-session-id="${id}"] a`).click();
+      await page.locator(`[data-session-id="${id}"] a`).dispatchEvent('click'); // rows move meanwhile
       await page.getByTestId('transcript').waitFor();
       await delay(1000);
       if ((await page.getByTestId('composer-stop').count()) > 0) continue;
-      await page.getByTestId('composer-input').fill('long 200');
-      await page.getByTestId('composer-send').click();
+      await say(page, 'long 200');
       turns += 1;
     }
   }
@@ -98,11 +97,14 @@ try {
   await page.getByTestId('session-item').first().waitFor();
   const engine = await context.newCDPSession(page);
   await engine.send('Performance.enable');
+  const talkers: string[] = [];
+  for (let n = 0; n < STREAMS; n += 1) talkers.push(await makeSession(page));
+  await openAll(page, conversations.slice(0, 1));
   const started = await restOf(page, engine, host);
-  await openAll(page);
+  await openAll(page, conversations);
   const opened = await restOf(page, engine, host);
-  const turns = await stream(page);
-  await openAll(page);
+  const turns = await stream(page, talkers);
+  await openAll(page, conversations);
   const streamed = await restOf(page, engine, host);
   const growth = (name: string, unit: string, read: (rest: Rest) => number): Measure => ({
     ...{ name, unit, ours: [read(streamed)], peer: [read(started)] },
@@ -121,7 +123,7 @@ try {
         growth('open descriptors of the host', '', (rest) => rest.descriptors),
       ],
       notes: [
-        `ours: after ${OPENED} sessions of ${MESSAGES} messages were opened and closed, ${STREAMS} sessions streamed at once for ${STREAMING_MS / 1000} s (${turns} turns), and all were opened again; peer: just started`,
+        `ours: after ${OPENED} sessions of ${MESSAGES} messages were opened and closed, ${STREAMS} sessions streamed at once for ${STREAMING_MS / 1000} s (${turns} turns), and all were opened again; peer: just started, when one short reply of each of those and one stored session had been shown, so that all code was loaded`,
         `after the opening alone: host ${opened.host.toFixed(1)} MB, page ${opened.page.toFixed(1)} MB, ${opened.nodes} nodes, ${opened.listeners} listeners, ${opened.descriptors} descriptors`,
       ],
     },
