@@ -1,9 +1,16 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Message, SessionEvent } from '@fyllo/protocol';
-import { FaultyFs, removeTemporaryFolders, temporaryFolder, type Fault } from '@fyllo/files';
-import type { SessionLog } from './session-log';
-import { SessionStore } from './session-store';
+import { DEFAULT_PREFERENCES, type SessionEvent } from '@fyllo/protocol';
+import { removeTemporaryFolders } from '@fyllo/files';
+import {
+  everyCall,
+  expectAgreement,
+  FAULTS,
+  restart,
+  shapeOf,
+  type Operation,
+  type Setting,
+} from './testing/fault-runs';
 import { readSession } from './testing/read-session';
 import {
   messageId,
@@ -12,92 +19,12 @@ import {
   text,
   turnEnded,
   turnStarted,
+  workspace,
   WORKSPACE_ID,
 } from './testing/session-fixtures';
 
-const stores: SessionStore[] = [];
-
-async function openStore(dataDir: string, fs?: FaultyFs): Promise<SessionStore> {
-  const store = await SessionStore.open(dataDir, { now: () => 1000, ...(fs ? { fs } : {}) });
-  stores.push(store);
-  return store;
-}
-
-jest.setTimeout(60_000);
-
-afterEach(async () => {
-  for (const store of stores.splice(0)) await store.close();
-  removeTemporaryFolders();
-});
-
-const FAULTS = [
-  { code: 'ENOSPC', persistent: false, expected: 'disk-full' },
-  { code: 'EIO', persistent: false, expected: 'io-failed' },
-  { code: 'ENOSPC', persistent: true, expected: 'disk-full' },
-  { code: 'EROFS', persistent: true, expected: 'permission-denied' },
-] as const;
-
-interface Setting {
-  readonly fs: FaultyFs;
-  readonly store: SessionStore;
-  readonly dataDir: string;
-  readonly sessions: string;
-}
-
-async function newSetting(): Promise<Setting> {
-  const dataDir = temporaryFolder();
-  const fs = new FaultyFs();
-  const store = await openStore(dataDir, fs);
-  return {
-    fs,
-    store,
-    dataDir,
-    sessions: path.join(dataDir, 'workspaces', WORKSPACE_ID, 'sessions'),
-  };
-}
-
-const codeOf = (thrown: unknown): unknown => (thrown as { readonly code?: unknown }).code;
-
-/** Fails the N-th call, N = 1, 2, 3 …, until the operation succeeds without meeting the fault. */
-async function everyCall(
-  run: (inject: (setting: Setting) => void, expected: string) => Promise<FaultyFs>,
-): Promise<number> {
-  let runs = 0;
-  for (const { expected, ...kind } of FAULTS) {
-    for (let at = 1; ; at += 1) {
-      const fault: Fault = { at, ...kind };
-      const fs = await run(({ fs: port }) => port.inject(fault), expected);
-      runs += 1;
-      if (fs.calls.length < at) break;
-      if (at > 200) throw new Error('the operation never ends');
-    }
-  }
-  return runs;
-}
-
-const shape = (messages: readonly Message[]) =>
-  messages.map(({ id, parts, ...rest }) => ({
-    id,
-    parts,
-    state: 'state' in rest ? rest.state : '',
-  }));
-
-/** The same messages in memory and, after one more start without a clean end, on disk. */
-async function expectAgreement({ dataDir }: Setting, log: SessionLog): Promise<void> {
-  const inMemory = shape(await readSession(log));
-  await log.close();
-  // The lock file stays: a store that only reads the same folder takes the place of the next start.
-  const copy = temporaryFolder();
-  cpSync(dataDir, copy, { recursive: true });
-  rmSync(path.join(copy, 'lock'));
-  const next = await openStore(copy);
-  const onDisk = shape(await readSession(await next.openSession(WORKSPACE_ID, sessionId())));
-  const settled = inMemory.map((message) =>
-    message.state === 'running' ? { ...message, state: 'interrupted' } : message,
-  );
-  expect(onDisk).toEqual(settled);
-  await next.close();
-}
+jest.setTimeout(300_000);
+afterAll(removeTemporaryFolders);
 
 const heavy: SessionEvent = {
   type: 'tool',
@@ -106,90 +33,207 @@ const heavy: SessionEvent = {
   patch: { status: 'completed', output: { value: 'h'.repeat(9000) } },
 };
 
-const APPENDS: readonly (readonly [string, readonly SessionEvent[], readonly SessionEvent[]])[] = [
-  ['text of the running turn', [], [text(1, 'b'), text(1, 'c')]],
-  ['a heavy payload', [], [heavy]],
-  ['a late event', [turnEnded(1)], [text(1, 'late')]],
-  ['the start of a turn', [turnEnded(1)], [turnStarted(2)]],
-  ['the end of a turn', [], [turnEnded(1)]],
+/** Events that are appended as a whole or not at all. */
+function appending(before: readonly SessionEvent[], events: readonly SessionEvent[]): Operation {
+  let earlier: unknown;
+  return {
+    prepare: async ({ log }) => {
+      await log.append(before);
+      earlier = shapeOf(await readSession(log));
+    },
+    run: async ({ log }) => {
+      expect(await log.append(events)).toHaveLength(events.length);
+    },
+    failed: async ({ log }) => {
+      expect(shapeOf(await readSession(log))).toEqual(earlier);
+    },
+    done: async (setting) => {
+      expect(shapeOf(await readSession(setting.log))).not.toEqual(earlier);
+      await expectAgreement(setting);
+    },
+  };
+}
+
+const sessionsOf = ({ dataDir }: Setting): string =>
+  path.join(dataDir, 'workspaces', WORKSPACE_ID, 'sessions');
+
+/** Many messages, so that there are older pages. */
+const longHistory = async ({ log }: Setting): Promise<void> => {
+  await log.append([turnEnded(1)]);
+  for (let turn = 2; turn <= 4; turn += 1) {
+    await log.append([turnStarted(turn), text(turn, 'x'.repeat(150_000)), turnEnded(turn)]);
+  }
+};
+
+const making: Operation = {
+  run: ({ store }) => store.createSession(sessionMeta(2), turnStarted(2)),
+  failed: async (setting) => {
+    const { store } = setting;
+    expect((await store.listSessions(WORKSPACE_ID)).metas.map(({ id }) => id)).toEqual([
+      sessionId(1),
+    ]);
+    await expect(store.openSession(WORKSPACE_ID, sessionId(2))).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  },
+  done: async (setting) => {
+    expect(readdirSync(sessionsOf(setting)).sort()).toEqual([sessionId(1), sessionId(2)]);
+    const log = await setting.store.openSession(WORKSPACE_ID, sessionId(2));
+    expect((await log.snapshot()).runningEvents).toHaveLength(1);
+  },
+};
+
+const renaming: Operation = {
+  run: ({ log }) => log.patchMeta(() => ({ userTitle: 'new', pinned: true })),
+  failed: async ({ log }) => {
+    expect([log.meta.userTitle, log.meta.pinned]).toEqual([undefined, undefined]);
+    await log.append([text(1, 'b')]);
+  },
+  done: async (setting) => {
+    const file = path.join(sessionsOf(setting), sessionId(), 'session.json');
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+      userTitle: 'new',
+      pinned: true,
+    });
+    await expectAgreement(setting);
+  },
+};
+
+const deleting: Operation = {
+  run: ({ store }) => store.deleteSession(WORKSPACE_ID, sessionId()),
+  failed: async (setting) => {
+    setting.log = await setting.store.openSession(WORKSPACE_ID, sessionId());
+    const messages = await readSession(setting.log);
+    expect(messages[1]?.parts).toEqual([{ type: 'text', text: 'a' }]);
+  },
+  done: async (setting) => {
+    const { store } = setting;
+    expect((await store.listSessions(WORKSPACE_ID)).metas).toEqual([]);
+    await restart(setting);
+    expect(readdirSync(sessionsOf(setting))).toEqual([]);
+  },
+};
+
+const paging: Operation = {
+  prepare: longHistory,
+  run: async ({ log }) => {
+    const { olderCursor } = await log.snapshot();
+    const { messages } = await log.page(olderCursor ?? '');
+    expect(messages[0]?.parts).toEqual([{ type: 'text', text: 'hello' }]);
+  },
+  done: expectAgreement,
+};
+
+const exporting: Operation = {
+  prepare: longHistory,
+  run: async ({ log }) => {
+    expect((await log.forward(null)).messages).toHaveLength(8);
+  },
+  done: expectAgreement,
+};
+
+const loadingDetail: Operation = {
+  prepare: async (setting) => {
+    await setting.log.append([heavy, turnEnded(1)]);
+    await restart(setting);
+    setting.log = await setting.store.openSession(WORKSPACE_ID, sessionId());
+  },
+  run: async ({ log }) => {
+    expect(await log.detail({ offset: 0, length: 9002 })).toBe('h'.repeat(9000));
+  },
+  done: expectAgreement,
+};
+
+/** A turn that a crash interrupted is folded when the session is opened, or at the latest when it goes on. */
+const recovering: Operation = {
+  prepare: restart,
+  run: async (setting) => {
+    setting.log = await setting.store.openSession(WORKSPACE_ID, sessionId());
+  },
+  done: async (setting) => {
+    const [, reply] = await readSession(setting.log);
+    expect(reply).toMatchObject({ state: 'interrupted', parts: [{ text: 'a' }] });
+    await expectAgreement(setting);
+    await setting.log.append([turnStarted(2), turnEnded(2)]);
+    await expectAgreement(setting);
+  },
+};
+
+/** One session that cannot be read spoils no list: it is named with its reason. */
+const listing: Operation = {
+  prepare: restart,
+  run: async ({ store, fs }) => {
+    const { metas, damaged } = await store.listSessions(WORKSPACE_ID);
+    const [unreadable] = damaged;
+    expect(metas.length + damaged.length).toBe(1);
+    if (unreadable !== undefined) {
+      expect(fs.hit).toBe(true);
+      throw Object.assign(new Error(), { code: unreadable.code });
+    }
+  },
+  done: async ({ store }) => {
+    expect((await store.listSessions(WORKSPACE_ID)).metas).toHaveLength(1);
+  },
+};
+
+const savingWorkspace: Operation = {
+  prepare: ({ store }) => store.saveWorkspace(workspace),
+  run: ({ store }) => store.saveWorkspace({ ...workspace, name: 'two' }),
+  failed: async ({ store }) => {
+    const [found] = await store.workspaces();
+    expect(['one', 'two']).toContain(found?.name);
+  },
+  done: async ({ store }) => {
+    expect(await store.workspaces()).toMatchObject([{ name: 'two' }]);
+  },
+};
+
+const preferring: Operation = {
+  run: ({ store }) => store.preferences.patch({ theme: 'dark' }),
+  failed: async ({ store }) => {
+    expect(await store.preferences.patch({})).toMatchObject({ format: DEFAULT_PREFERENCES.format });
+  },
+  done: async ({ store, dataDir }) => {
+    expect(await store.preferences.read()).toMatchObject({ theme: 'dark' });
+    const left = readdirSync(dataDir).filter((name) => name.startsWith('preferences'));
+    expect(left).toContain('preferences.json');
+    expect(existsSync(path.join(dataDir, 'preferences.json.damaged'))).toBe(false);
+  },
+};
+
+const OPERATIONS: readonly (readonly [string, Operation])[] = [
+  ['text of the running turn is appended', appending([], [text(1, 'b'), text(1, 'c')])],
+  ['a heavy payload is appended', appending([], [heavy])],
+  ['a late event is appended', appending([turnEnded(1)], [text(1, 'late')])],
+  ['a turn is started', appending([turnEnded(1)], [turnStarted(2)])],
+  ['a turn is ended', appending([], [turnEnded(1)])],
+  ['a session is made', making],
+  ['a session is renamed and pinned', renaming],
+  ['a session is deleted', deleting],
+  ['an older page is read', paging],
+  ['a session is read from the beginning', exporting],
+  ['a heavy payload is loaded', loadingDetail],
+  ['an interrupted turn is recovered', recovering],
+  ['the sessions are listed', listing],
+  ['a Workspace is saved', savingWorkspace],
+  ['preferences are changed', preferring],
 ];
 
-describe('when the N-th file operation fails', () => {
-  it.each(APPENDS)('%s is appended as a whole or not at all', async (_name, before, events) => {
-    const runs = await everyCall(async (inject, expected) => {
-      const setting = await newSetting();
-      const { log } = await setting.store.createSession(sessionMeta(), turnStarted(1));
-      await log.append([text(1, 'a'), ...before]);
-      const earlier = shape(await readSession(log));
-      inject(setting);
-      const failed = await log.append(events).then(() => undefined, codeOf);
-      const calls = [...setting.fs.calls];
-      setting.fs.inject();
-      if (failed !== undefined) {
-        expect(failed).toBe(expected);
-        expect(shape(await readSession(log))).toEqual(earlier);
-        expect(await log.append(events)).toHaveLength(events.length);
-      }
-      const after = shape(await readSession(log));
-      expect(after).not.toEqual(earlier);
-      await expectAgreement(setting, log);
-      await setting.store.close();
-      setting.fs.calls.splice(0, Infinity, ...calls);
-      return setting.fs;
-    });
-    expect(runs).toBeGreaterThan(FAULTS.length);
-  });
+describe('when the N-th file operation fails, once or from then on', () => {
+  let runs = 0;
 
-  it('a session is made as a whole or leaves no trace', async () => {
-    const runs = await everyCall(async (inject, expected) => {
-      const setting = await newSetting();
-      const { store, fs, sessions } = setting;
-      inject(setting);
-      const made = await store
-        .createSession(sessionMeta(), turnStarted(1))
-        .then(() => undefined, codeOf);
-      const calls = [...fs.calls];
-      const transient = expected === 'io-failed';
-      fs.inject();
-      if (made !== undefined) {
-        expect(made).toBe(expected);
-        const left = existsSync(sessions) ? readdirSync(sessions) : [];
-        if (transient) expect(left).toEqual([]);
-        expect((await store.listSessions(WORKSPACE_ID)).metas).toEqual([]);
-        const opened = store.openSession(WORKSPACE_ID, sessionId());
-        await expect(opened).rejects.toMatchObject({ code: 'not-found' });
-        await store.createSession(sessionMeta(), turnStarted(1));
-      }
-      expect((await store.listSessions(WORKSPACE_ID)).metas).toHaveLength(1);
-      expect(readdirSync(sessions)).toEqual([sessionId()]);
-      await store.close();
-      fs.calls.splice(0, Infinity, ...calls);
-      return fs;
-    });
-    expect(runs).toBeGreaterThan(60);
-  });
+  it.each(OPERATIONS)(
+    '%s as a whole or not at all, and a retry works',
+    async (_name, operation) => {
+      const count = await everyCall(operation);
+      expect(count).toBeGreaterThanOrEqual(FAULTS.length);
+      runs += count;
+    },
+  );
 
-  it('metadata is changed as a whole or not at all', async () => {
-    const runs = await everyCall(async (inject, expected) => {
-      const setting = await newSetting();
-      const { log } = await setting.store.createSession(sessionMeta(), turnStarted(1));
-      const file = path.join(setting.sessions, sessionId(), 'session.json');
-      inject(setting);
-      const failed = await log
-        .patchMeta(() => ({ userTitle: 'new' }))
-        .then(() => undefined, codeOf);
-      const calls = [...setting.fs.calls];
-      setting.fs.inject();
-      if (failed !== undefined) {
-        expect(failed).toBe(expected);
-        expect(log.meta.userTitle).toBeUndefined();
-        await log.patchMeta(() => ({ userTitle: 'new' }));
-      }
-      expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ userTitle: 'new' });
-      await setting.store.close();
-      setting.fs.calls.splice(0, Infinity, ...calls);
-      return setting.fs;
-    });
-    expect(runs).toBeGreaterThan(20);
+  it('was tried often enough', () => {
+    process.stdout.write(`${runs} runs with failing file operations\n`);
+    expect(FAULTS).toHaveLength(10);
+    expect(runs).toBeGreaterThanOrEqual(1000);
   });
 });

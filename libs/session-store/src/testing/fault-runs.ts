@@ -1,0 +1,109 @@
+import { cpSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Message } from '@fyllo/protocol';
+import { FaultyFs, temporaryFolder } from '@fyllo/files';
+import type { SessionLog } from '../session-log';
+import { SessionStore } from '../session-store';
+import { readSession } from './read-session';
+import { sessionId, sessionMeta, text, turnStarted, WORKSPACE_ID } from './session-fixtures';
+
+const EXPECTED = {
+  ENOSPC: 'disk-full',
+  EIO: 'io-failed',
+  EACCES: 'permission-denied',
+  EMFILE: 'io-failed',
+  EROFS: 'permission-denied',
+} as const;
+
+/** Each error once, and from the N-th call on. */
+export const FAULTS = Object.entries(EXPECTED).flatMap(([code, expected]) =>
+  [false, true].map((persistent) => ({ code, expected, persistent })),
+);
+
+/** A session with a running turn, in a store whose file calls can be made to fail. */
+export interface Setting {
+  readonly dataDir: string;
+  readonly fs: FaultyFs;
+  store: SessionStore;
+  log: SessionLog;
+}
+
+/** An operation of the store; `prepare` and the checks run without faults. */
+export interface Operation {
+  readonly prepare?: (setting: Setting) => Promise<void>;
+  readonly run: (setting: Setting) => Promise<unknown>;
+  /** What is still true when `run` failed. */
+  readonly failed?: (setting: Setting) => Promise<void>;
+  /** What is true when `run` succeeded, at the first time or the next. */
+  readonly done: (setting: Setting) => Promise<void>;
+}
+
+const openStore = (dataDir: string, fs: FaultyFs): Promise<SessionStore> =>
+  SessionStore.open(dataDir, { now: () => 1000, fs });
+
+async function newSetting(): Promise<Setting> {
+  const dataDir = temporaryFolder();
+  const fs = new FaultyFs();
+  const store = await openStore(dataDir, fs);
+  const { log } = await store.createSession(sessionMeta(), turnStarted(1));
+  await log.append([text(1, 'a')]);
+  return { dataDir, fs, store, log };
+}
+
+/** Ends the store and starts again, without a failure. */
+export async function restart(setting: Setting): Promise<void> {
+  await setting.store.close();
+  setting.store = await openStore(setting.dataDir, setting.fs);
+}
+
+const codeOf = (thrown: unknown): unknown => (thrown as { readonly code?: unknown }).code;
+
+/** Runs an operation with the first call failing, the second, … until it has no call left. Answers how many runs. */
+export async function everyCall(operation: Operation): Promise<number> {
+  let runs = 0;
+  for (const { code, expected, persistent } of FAULTS) {
+    for (let at = 1; ; at += 1) {
+      const setting = await newSetting();
+      await operation.prepare?.(setting);
+      setting.fs.inject({ at, code, persistent });
+      const failed = await operation.run(setting).then(() => undefined, codeOf);
+      const { hit } = setting.fs;
+      setting.fs.inject();
+      if (failed !== undefined) {
+        expect({ failed, code, at }).toEqual({ failed: expected, code, at });
+        await operation.failed?.(setting);
+        await operation.run(setting);
+      }
+      await operation.done(setting);
+      await setting.store.close();
+      rmSync(setting.dataDir, { recursive: true });
+      if (!hit) break;
+      runs += 1;
+      if (at > 200) throw new Error('the operation never ends');
+    }
+  }
+  return runs;
+}
+
+export const shapeOf = (messages: readonly Message[]) =>
+  messages.map(({ id, parts, ...rest }) => ({
+    id,
+    parts,
+    state: 'state' in rest ? rest.state : '',
+  }));
+
+/** The same messages in memory and, after a start without an orderly end before it, on disk. */
+export async function expectAgreement({ dataDir, log }: Setting): Promise<void> {
+  const inMemory = shapeOf(await readSession(log));
+  const copy = temporaryFolder();
+  cpSync(dataDir, copy, { recursive: true });
+  rmSync(path.join(copy, 'lock'));
+  const next = await openStore(copy, new FaultyFs());
+  const onDisk = shapeOf(await readSession(await next.openSession(WORKSPACE_ID, sessionId())));
+  const settled = inMemory.map((message) =>
+    message.state === 'running' ? { ...message, state: 'interrupted' } : message,
+  );
+  expect(onDisk).toEqual(settled);
+  await next.close();
+  rmSync(copy, { recursive: true });
+}
