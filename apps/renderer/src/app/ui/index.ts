@@ -1,6 +1,8 @@
 export { PageTitle } from './page-title';
 export { revealHidden } from '@fyllo/markup/hidden-characters';
 export { EmptyState } from './empty-state';
+export { Icon } from './icon';
+export type { IconName } from './icon-shapes';
 export { InitialsBadge } from './initials-badge';
 export { LoadingState } from './loading-state';
 export { narrowWindow } from './narrow-window';
