@@ -5,8 +5,6 @@ import { removeTemporaryFolders, temporaryFolder } from '@fyllo/files';
 import { SearchWorker } from './client';
 import { History } from './testing/history';
 
-jest.setTimeout(60_000);
-
 const built = (name: string): URL =>
   pathToFileURL(path.join(__dirname, '../../../dist/libs-search-worker', `${name}.mjs`));
 

@@ -12,12 +12,6 @@ export interface Spelling {
 /** The segments of a word; `undefined` is one whose bytes cannot be told. */
 export type Word = readonly (readonly Spelling[] | undefined)[];
 
-/** A segment of one of several words. */
-export interface Place {
-  readonly word: number;
-  readonly segment: number;
-}
-
 /** ASCII characters that something outside ASCII folds to, besides themselves. */
 const BEYOND: ReadonlyMap<string, string> = new Map([
   ['k', '\u212a'],

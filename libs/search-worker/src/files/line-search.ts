@@ -1,6 +1,5 @@
 import type { Line } from '@fyllo/files';
-import type { BytePhrase } from '../bytes/byte-phrase';
-import type { ByteScanner } from '../bytes/byte-scanner';
+import type { PhraseScanner } from '../bytes/phrase-scanner';
 import type { Pace } from './pace';
 import type { OpenFile } from './reading-port';
 
@@ -27,25 +26,24 @@ export class LineSearch {
 
   constructor(
     private readonly file: OpenFile,
-    private readonly scanner: ByteScanner,
-    private readonly phrase: BytePhrase,
+    private readonly scanner: PhraseScanner,
     private readonly pace: Pace,
   ) {}
 
   /** The first line at or behind `from` (where a line begins) that is accepted. Error: `cancelled`. */
   async find<T>(from: number, accept: Accept<T>): Promise<FoundLine<T> | undefined> {
-    const { capacity } = this.scanner;
+    const { bytes } = this.scanner;
     let start = from; // of the bytes in the buffer
     let have = 0;
     for (;;) {
       const rest = this.pace.rest();
       if (rest !== undefined) await rest;
-      const got = this.read(have, capacity - have, start + have);
+      const got = this.read(have, bytes.length - have, start + have);
       have += got;
       const isLast = got === 0 || start + have >= this.file.size;
-      const end = isLast ? have : this.scanner.bytes.lastIndexOf(LINE_FEED, have - 1) + 1;
+      const end = isLast ? have : bytes.lastIndexOf(LINE_FEED, have - 1) + 1;
       const found =
-        end === 0 && have === capacity
+        end === 0 && have === bytes.length
           ? await this.inLongLine(start, accept)
           : this.inBlock(start, end, accept);
       if (typeof found === 'object') return found;
@@ -55,7 +53,7 @@ export class LineSearch {
         continue;
       }
       if (isLast) return undefined;
-      this.scanner.bytes.copyWithin(0, end, have);
+      bytes.copyWithin(0, end, have);
       start += end;
       have -= end;
     }
@@ -65,10 +63,6 @@ export class LineSearch {
     const { bytes } = this.scanner;
     let at = this.scanner.find(0, end);
     while (at >= 0) {
-      if (!this.phrase.mayBeAround(bytes, at)) {
-        at = this.scanner.find(at + 1, end);
-        continue;
-      }
       const from = at === 0 ? 0 : bytes.lastIndexOf(LINE_FEED, at - 1) + 1;
       const feed = bytes.indexOf(LINE_FEED, at);
       const terminated = feed >= 0 && feed < end;
@@ -82,16 +76,16 @@ export class LineSearch {
 
   /** A line that fills the whole buffer and goes on. Answers where the next one begins when it is not accepted. */
   private async inLongLine<T>(start: number, accept: Accept<T>): Promise<FoundLine<T> | number> {
-    const { bytes, capacity } = this.scanner;
+    const { bytes } = this.scanner;
     let suspect = false;
     let position = start;
     for (;;) {
       const rest = this.pace.rest();
       if (rest !== undefined) await rest;
-      const have = this.read(0, capacity, position);
+      const have = this.read(0, bytes.length, position);
       const feed = bytes.subarray(0, have).indexOf(LINE_FEED);
       const end = feed < 0 ? have : feed;
-      suspect ||= this.scanner.find(0, end) >= 0;
+      suspect ||= this.scanner.mayBeIn(end);
       const isLast = feed >= 0 || position + have >= this.file.size || have <= OVERLAP;
       if (isLast) {
         return this.wholeLine(
@@ -125,19 +119,25 @@ export class LineSearch {
   }
 
   private read(offset: number, length: number, position: number): number {
-    const wanted = Math.min(length, this.file.size - position);
-    return wanted <= 0 ? 0 : this.file.read(this.scanner.bytes, offset, wanted, position);
+    const target = this.scanner.bytes.subarray(offset, offset + length);
+    return readInto(this.file, target, position);
   }
+}
+
+/** Fills the buffer from a place of the file, as far as this goes; answers how many bytes there were. */
+function readInto(file: OpenFile, target: Buffer, position: number): number {
+  const wanted = Math.min(target.length, file.size - position);
+  let done = 0;
+  while (done < wanted) {
+    const got = file.read(target, done, wanted - done, position + done);
+    if (got === 0) break; // it was shortened meanwhile
+    done += got;
+  }
+  return done;
 }
 
 /** Reads a range; shorter only where the file ends. */
 export function readWhole(file: OpenFile, position: number, length: number): Buffer {
   const bytes = Buffer.allocUnsafe(length);
-  let done = 0;
-  while (done < length) {
-    const got = file.read(bytes, done, length - done, position + done);
-    if (got === 0) break;
-    done += got;
-  }
-  return bytes.subarray(0, done);
+  return bytes.subarray(0, readInto(file, bytes, position));
 }

@@ -7,8 +7,8 @@ import {
   type SequencedEvent,
 } from '@fyllo/protocol';
 import { EVENT_LINES, MESSAGE_LINES, sessionFiles } from '@fyllo/session-store/read';
-import { BytePhrase } from '../bytes/byte-phrase';
 import type { ByteScanner } from '../bytes/byte-scanner';
+import { PhraseScanner } from '../bytes/phrase-scanner';
 import type { Phrase } from '../text/phrase';
 import { snippetOf } from '../text/snippet';
 import { visibleBodies } from '../text/visible-bodies';
@@ -42,16 +42,15 @@ const isCancellation = (thrown: unknown): boolean =>
 
 /** Searches the visible texts of one session after another for one phrase; it writes nothing. */
 export class SessionSearch {
-  private readonly bytePhrase: BytePhrase;
+  private readonly scanner: PhraseScanner;
 
   constructor(
     private readonly phrase: Phrase,
-    private readonly scanner: ByteScanner,
+    scanner: ByteScanner,
     private readonly reading: ReadingPort,
     private readonly pace: Pace,
   ) {
-    this.bytePhrase = new BytePhrase(phrase);
-    scanner.aim(this.bytePhrase.fingerprint);
+    this.scanner = new PhraseScanner(phrase, scanner);
   }
 
   /**
@@ -78,7 +77,7 @@ export class SessionSearch {
     try {
       file = this.reading.open(path);
       if (file === undefined) return NOTHING;
-      const lines = new LineSearch(file, this.scanner, this.bytePhrase, this.pace);
+      const lines = new LineSearch(file, this.scanner, this.pace);
       const snippet = await search(file, lines);
       if (snippet !== undefined) return { snippet, unreadable: false };
       return { unreadable: lines.passedOver };

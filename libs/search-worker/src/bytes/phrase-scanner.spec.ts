@@ -2,22 +2,18 @@ import fc from 'fast-check';
 import { fold, segmentsOf } from '../text/fold';
 import { Phrase } from '../text/phrase';
 import { textAndQuery } from '../testing/tricky-texts';
-import { BytePhrase } from './byte-phrase';
 import { ByteScanner } from './byte-scanner';
+import { PhraseScanner } from './phrase-scanner';
 import { spellingsOf } from './spellings';
 
 const scanner = new ByteScanner(64 * 1024);
 
 /** Whether the bytes of a line are taken for a possible hit. */
 function isSuspect(query: string, line: string): boolean {
-  const phrase = new BytePhrase(new Phrase(query));
+  const phrase = new PhraseScanner(new Phrase(query), scanner);
   scanner.bytes.fill(0x0a);
   const end = scanner.bytes.write(line, 'utf8');
-  scanner.aim(phrase.fingerprint);
-  for (let at = scanner.find(0, end); at >= 0; at = scanner.find(at + 1, end)) {
-    if (phrase.mayBeAround(scanner.bytes, at)) return true;
-  }
-  return false;
+  return phrase.find(0, end) >= 0;
 }
 
 const lineOf = (...texts: readonly string[]): string =>
@@ -44,9 +40,9 @@ describe('a phrase in bytes', () => {
         held += 1;
         expect(isSuspect(query, lineOf(text))).toBe(true);
       }),
-      { numRuns: 20_000 },
+      { numRuns: 8000 },
     );
-    expect(held).toBeGreaterThan(5000);
+    expect(held).toBeGreaterThan(2000);
   });
 
   it('never passes over a phrase that crosses two parts', () => {
