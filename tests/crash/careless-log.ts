@@ -15,7 +15,7 @@ export async function appendCarelessly(
   n: number,
   fs: FsPort = nodeFs,
 ): Promise<void> {
-  const line = Buffer.from(`${JSON.stringify({ text: recordText(n) })}\n`);
+  const line = Buffer.from(`${JSON.stringify({ text: recordText(n, 'large') })}\n`);
   const handle = await fs.open(file, constants.O_RDWR | constants.O_CREAT, 0o600);
   try {
     const { size } = await handle.stat();
@@ -32,7 +32,7 @@ export async function readStrictly(file: string): Promise<readonly number[]> {
   for (const line of (await readFile(file, 'utf8')).split('\n')) {
     try {
       const { text } = JSON.parse(line) as { readonly text: string };
-      found.push(...recordsIn(text));
+      found.push(...recordsIn(text, 'large'));
     } catch {
       continue; // a careless reader skips what it does not understand
     }

@@ -7,7 +7,7 @@ async function main(folder: string, death: Death): Promise<void> {
   const fs = dyingFs(death);
   for (let n = 1; ; n += 1) {
     await appendCarelessly(path.join(folder, 'log.jsonl'), n, fs);
-    process.stdout.write(`${n}\n`);
+    process.stdout.write(`record ${n}\n`);
   }
 }
 

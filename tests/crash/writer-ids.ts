@@ -2,7 +2,11 @@ import type { SessionEvent, SessionEventOf, SessionMeta } from '@fyllo/protocol'
 
 export const WORKSPACE_ID = 'workspace-0000000001';
 export const SESSION_ID = 'session-0000000001';
+const numbered = (prefix: string, n: number): string => `${prefix}-${`${n}`.padStart(10, '0')}`;
 const PROJECT = { id: 'project-0000000001', name: 'one', path: '/projects/one' };
+
+/** Sessions that are made and deleted again. */
+export const passingSessionId = (n: number): string => numbered('session', 1000 + n);
 
 export const META: SessionMeta = {
   format: 1,
@@ -19,7 +23,6 @@ export const META: SessionMeta = {
   state: { plan: [], commands: [], config: [] },
 };
 
-const numbered = (prefix: string, n: number): string => `${prefix}-${`${n}`.padStart(10, '0')}`;
 export const messageId = (turn: number): string => numbered('message', turn * 2 + 1);
 
 export const turnStarted = (turn: number): SessionEventOf<'turn.started'> => ({
