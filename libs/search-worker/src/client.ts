@@ -1,5 +1,5 @@
 import { MessageChannel } from 'node:worker_threads';
-import { coded, type SearchResult } from '@fyllo/protocol';
+import { coded, CodedError, type SearchResult } from '@fyllo/protocol';
 import { CreditReceiver, WorkerClient, type WorkerStart } from '@fyllo/worker-kit';
 import type { SearchApi, SearchProgress, SearchRequest } from './api';
 
@@ -41,7 +41,11 @@ export class SearchWorker {
   /** Ends a search, which then rejects with `cancelled`. */
   async cancel(key: string): Promise<void> {
     if (this.worker?.isRunning !== true) return; // a search of a dead thread is over
-    await this.worker.call('cancel', key);
+    try {
+      await this.worker.call('cancel', key);
+    } catch (thrown) {
+      if (!(thrown instanceof CodedError && thrown.code === 'worker-gone')) throw thrown;
+    }
   }
 
   async close(): Promise<void> {

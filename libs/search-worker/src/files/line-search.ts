@@ -125,7 +125,7 @@ export class LineSearch {
 }
 
 /** Fills the buffer from a place of the file, as far as this goes; answers how many bytes there were. */
-function readInto(file: OpenFile, target: Buffer, position: number): number {
+export function readInto(file: OpenFile, target: Buffer, position: number): number {
   const wanted = Math.min(target.length, file.size - position);
   let done = 0;
   while (done < wanted) {

@@ -1,7 +1,7 @@
 import { readLine } from '@fyllo/files';
 import type { Message, MessageId } from '@fyllo/protocol';
 import { MESSAGE_LINES, REVISION_START } from '@fyllo/session-store/read';
-import { MAX_SEARCHED_LINE_BYTES, readWhole } from './line-search';
+import { MAX_SEARCHED_LINE_BYTES, readInto, readWhole } from './line-search';
 import type { Pace } from './pace';
 import type { OpenFile } from './reading-port';
 
@@ -20,18 +20,19 @@ export class NewestTexts {
     private readonly offsets: ReadonlyMap<MessageId, readonly number[]>,
   ) {}
 
-  /** Error: `cancelled`. */
-  static async of(file: OpenFile, pace: Pace): Promise<NewestTexts> {
+  /** Looks at what lies behind `from`. Error: `cancelled`. */
+  static async behind(from: number, file: OpenFile, pace: Pace): Promise<NewestTexts> {
     const offsets = new Map<MessageId, number[]>();
+    const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
     const overlap = START.length + ID_BYTES;
     const step = CHUNK_BYTES - overlap;
-    for (let position = 0; position < file.size; position += step) {
+    for (let position = from; position < file.size; position += step) {
       const rest = pace.rest();
       if (rest !== undefined) await rest;
-      const chunk = readWhole(file, position, Math.min(CHUNK_BYTES, file.size - position));
+      const chunk = buffer.subarray(0, readInto(file, buffer, position));
       for (let at = chunk.indexOf(START); at >= 0 && at < step; at = chunk.indexOf(START, at + 1)) {
-        const from = at + START.length;
-        const id = chunk.toString('latin1', from, from + ID_BYTES);
+        const start = at + START.length;
+        const id = chunk.toString('latin1', start, start + ID_BYTES);
         const places = offsets.get(id);
         if (places === undefined) offsets.set(id, [position + at]);
         else places.push(position + at);

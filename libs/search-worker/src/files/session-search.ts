@@ -107,8 +107,8 @@ export class SessionSearch {
         return relevant.length === 0 ? undefined : relevant;
       });
       if (found === undefined) return undefined;
-      newest ??= await NewestTexts.of(file, this.pace);
       for (const hit of found.found) {
+        newest ??= await NewestTexts.behind(hit.offset, file, this.pace);
         const later = newest.after(hit.offset, hit.id);
         const snippet = later === undefined ? hit.snippet : this.snippetIn(later);
         if (snippet !== undefined) return snippet;
