@@ -9,14 +9,17 @@ import { ensureBrowser } from './ensure-browser.mjs';
 import { nodeProblem, root } from './preflight.mjs';
 import { nx, run } from './test-suites.mjs';
 
-/** Each benchmark's programs below tests/bench, the first being the one to run, and the pages they open. */
+/**
+ * Each benchmark's programs below tests/bench, the first being the one to run, the pages that are built for it alone,
+ * and whether it opens any.
+ */
 const BENCHES = {
-  'agent-overhead': { programs: ['agent-overhead/bench'], pages: [] },
+  'agent-overhead': { programs: ['agent-overhead/bench'], browser: false },
   start: { programs: ['start/bench', 'start/minimal-server'], pages: ['bench-minimal'] },
-  'long-session': { programs: ['sessions/long-session'], pages: [] },
-  switching: { programs: ['sessions/switching'], pages: [] },
-  memory: { programs: ['sessions/memory'], pages: [] },
-  search: { programs: ['search/bench', 'search/write-history'], pages: [] },
+  'long-session': { programs: ['sessions/long-session'] },
+  switching: { programs: ['sessions/switching'] },
+  memory: { programs: ['sessions/memory'] },
+  search: { programs: ['search/bench', 'search/write-history'], browser: false },
   streaming: { programs: ['streaming/bench'], pages: ['bench-page'] },
 };
 
@@ -67,18 +70,18 @@ async function main() {
     return 1;
   }
   const chosen = (named.length > 0 ? named : Object.keys(BENCHES)).map((name) => BENCHES[name]);
-  const browser = ensureBrowser();
-  if (!browser.path && chosen.some(({ pages }) => pages.length > 0)) {
-    console.error(browser.missing);
+  const found = ensureBrowser();
+  if (!found.path && chosen.some(({ browser = true }) => browser)) {
+    console.error(found.missing);
     return 1;
   }
-  await buildAll(chosen.flatMap(({ pages }) => pages));
+  await buildAll(chosen.flatMap(({ pages = [] }) => pages));
   await buildPrograms(chosen.flatMap(({ programs }) => programs));
   let code = 0;
   for (const { programs } of chosen) {
     const program = path.join(root, 'dist/bench/programs', `${programs[0]}.mjs`);
     const options = words.filter((word) => word.startsWith('--'));
-    const env = { ...process.env, ...(browser.path ? { CHROMIUM: browser.path } : {}) };
+    const env = { ...process.env, ...(found.path ? { CHROMIUM: found.path } : {}) };
     const { status } = spawnSync(process.execPath, [program, ...options], {
       cwd: root,
       stdio: 'inherit',

@@ -102,7 +102,7 @@ try {
       measures,
       notes: [
         `ours: ${LONG.messages} messages, ${(LONG.detailBytes ?? 0) / 1e6} MB of tool payloads beside about ${Math.round((LONG.messages / 2) * 1.1) / 1000} MB of texts; peer: ${SHORT.messages} messages, also in this page`,
-        `scrolling goes up a third of a screen in every frame; a frame is blank when none of five points down the middle is on a message or on the word that older ones are coming`,
+        `scrolling goes up a tenth of a screen in every frame, about 4,000 pixels a second; a frame is blank when none of five points down the middle is on a message or on the word that older ones are coming`,
       ],
     },
     extent,

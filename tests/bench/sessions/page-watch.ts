@@ -65,7 +65,7 @@ export interface Scrolling {
   readonly mostNodes: number;
 }
 
-/** Scrolls towards the beginning, a third of a screen in each frame, and looks at every frame. */
+/** Scrolls towards the beginning, a tenth of a screen in each frame, and looks at every frame. */
 export function scrollUp({
   screens,
   slowMs,
@@ -107,12 +107,12 @@ export function scrollUp({
         mostNodes = Math.max(mostNodes, document.querySelectorAll('*').length);
       }
       const at = scroller.scrollTop;
-      if (scrolled >= distance || frames > screens * 30) {
+      if (scrolled >= distance || frames > screens * 60) {
         const done = scrolled / scroller.clientHeight;
         resolve({ frames, slowFrames, blankFrames, mostNodes, screens: done });
         return;
       }
-      const by = Math.min(at, scroller.clientHeight / 3);
+      const by = Math.min(at, scroller.clientHeight / 10);
       scroller.scrollTop = at - by;
       scrolled += by;
       requestAnimationFrame(step);
