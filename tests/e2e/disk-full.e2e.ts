@@ -39,9 +39,10 @@ test('a title that the disk has no room for stays in its editor, and is kept onc
   writeFileSync(filling, Buffer.alloc(bavail * bsize));
 
   await page.getByTestId('session-item').getByRole('link').press('F2');
+  const editor = page.getByTestId('session-title-input');
+  await expect(editor).toBeFocused();
   await page.keyboard.type('a title of mine');
   await page.keyboard.press('Enter');
-  const editor = page.getByTestId('session-title-input');
   await expect(page.getByTestId('toast')).toContainText('磁盘空间不足');
   await expect(editor).toHaveValue('a title of mine');
   await expect(editor).toHaveAttribute('aria-invalid', 'true');

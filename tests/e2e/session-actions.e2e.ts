@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { fakeAgents } from './fake-agents';
 import { RunningHost, newFolder, newProject } from './running-host';
 import { sessionFolder, storedId, storeSessions, type StoredSession } from './stored-sessions';
-import { chooseAgent, decide, expect, send, test, type HostFixture } from './test';
+import { ask, chooseAgent, decide, expect, send, test, type HostFixture } from './test';
 
 interface Opened {
   readonly host: RunningHost;
@@ -39,6 +39,12 @@ async function choose(page: Page, title: string, action: string): Promise<void> 
   await page.getByTestId(action).click();
 }
 
+/** Types only once the field is there to take it. */
+async function typeTitle(page: Page, title: string): Promise<void> {
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.type(title);
+}
+
 /** A link to the host that runs, as a second `npm start` prints it. */
 const anotherLink = async ({ host, project }: Opened): Promise<string> =>
   (await RunningHost.start({ dataDir: host.dataDir, workspaces: [project] })).url;
@@ -52,32 +58,32 @@ test('a title is edited in its row: Enter and leaving keep it, Escape and an emp
   await choose(page, 'one', 'session-rename');
   await expect(editor(page)).toBeFocused();
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('one');
-  await page.keyboard.type('not kept');
+  await typeTitle(page, 'not kept');
   await page.keyboard.press('Escape');
   await expect(rowOf(page, 'one').getByRole('link')).toBeFocused();
 
   await page.keyboard.press('F2');
-  await page.keyboard.type('   ');
+  await typeTitle(page, '   ');
   await page.keyboard.press('Enter');
   await expect(editor(page)).toHaveCount(0);
   expect(await titles(page)).toEqual(['one', 'two']);
   expect(metaText(host, 0)).toBe(before);
 
   await page.keyboard.press('F2');
-  await page.keyboard.type('  first  ');
+  await typeTitle(page, '  first  ');
   await page.keyboard.press('Enter');
   await expect(rowOf(page, 'first').getByRole('link')).toBeFocused();
   expect(await titles(page)).toEqual(['first', 'two']);
 
   await choose(page, 'two', 'session-rename');
-  await page.keyboard.type('second');
+  await typeTitle(page, 'second');
   await page.getByTestId('composer-input').click();
   await expect(rowOf(page, 'second')).toBeVisible();
 
   await rowOf(page, 'second').click();
   await page.getByTestId('session-menu').click();
   await page.getByTestId('session-rename').click();
-  await page.keyboard.type('from the header');
+  await typeTitle(page, 'from the header');
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('chat-title')).toHaveText('from the header');
   await expect(page.getByTestId('session-menu')).toBeFocused();
@@ -229,7 +235,7 @@ test('two pages that change one session at the same time end equal', async ({
     [other, 'by the second'],
   ] as const) {
     await choose(one, 'two', 'session-rename');
-    await one.keyboard.type(name);
+    await typeTitle(one, name);
   }
   await Promise.all([page, other].map((one) => one.keyboard.press('Enter')));
   await choose(page, 'one', 'session-pin');
@@ -254,4 +260,28 @@ test('a permission that waits is counted in its row until it is answered', async
   await expect(page.getByTestId('session-badge')).toContainText('1');
   await decide(page, 'allow_once');
   await expect(page.getByTestId('session-badge')).toHaveCount(0);
+});
+
+test('a session that moves up while its title is edited takes nothing from the person', async ({
+  startHost,
+  page,
+  context,
+}) => {
+  const opened = await openList(startHost, page, [
+    { title: 'one' },
+    { title: 'two', userTitle: 'two' }, // or the agent would name it
+  ]);
+  const other = await context.newPage();
+  await other.goto(await anotherLink(opened));
+  await rowOf(other, 'two').click();
+  await choose(page, 'two', 'session-rename');
+  await typeTitle(page, 'half a ti');
+  await ask(other, 'help');
+  expect(await titles(other)).toEqual(['two', 'one']);
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.type('tle');
+  await expect(editor(page)).toHaveValue('half a title');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => titles(page)).toEqual(['half a title', 'one']);
+  await other.close();
 });

@@ -11,7 +11,7 @@ import { sessionActionWords } from './words';
 export interface RunningExport {
   readonly id: SessionId;
   readonly title: string;
-  /** UTF-16 units so far; null where the host writes the file itself and cannot be stopped. */
+  /** Bytes so far; null where the host writes the file itself and cannot be stopped. */
   readonly size: number | null;
 }
 
@@ -55,7 +55,7 @@ export class SessionExports {
     const result = await this.link.call('session.save-export', { sessionId, language });
     if (!result.ok) return result.error;
     const { path } = result.value;
-    if (path !== null) this.toasts.tell(this.words().exported(''), revealHidden(path));
+    if (path !== null) this.toasts.tell(this.words().exportedTo, revealHidden(path));
     return null;
   }
 
@@ -71,12 +71,12 @@ export class SessionExports {
       if (!this.isRunning(sessionId)) return null; // cancelled
       if (!result.ok) return result.error;
       parts.push(result.value.markdown);
-      this.grow(sessionId, result.value.markdown.length);
+      this.grow(sessionId, new Blob([result.value.markdown]).size);
       cursor = result.value.next;
       if (cursor !== null) continue;
       const { name } = result.value;
       this.offer(name, parts, 'text/markdown;charset=utf-8');
-      this.toasts.tell(this.words().exported(name));
+      this.toasts.tell(this.words().exported(revealHidden(name)));
       return null;
     }
   }

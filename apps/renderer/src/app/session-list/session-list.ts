@@ -9,6 +9,7 @@ import {
   inject,
   Injector,
   input,
+  linkedSignal,
   output,
   signal,
   untracked,
@@ -29,7 +30,7 @@ import { Renaming } from './renaming';
 import { nextRow, rowOfDigit, stopWithin } from './roving';
 import { SessionActions } from './session-actions';
 import { SessionGroup } from './session-group';
-import { groupNameOf, type GroupName } from './session-groups';
+import { groupNameOf, type GroupName, type SessionGroups } from './session-groups';
 import { SessionIndex } from './session-index';
 import { SessionMenu } from './session-menu';
 import type { UnreadableDialog } from './unreadable-dialog';
@@ -39,6 +40,11 @@ interface Reached {
   readonly id: SessionId;
   /** Where the row was: when it is gone, the one that took its place is meant. */
   readonly row: number;
+}
+
+interface Listing {
+  readonly groups: SessionGroups | null;
+  readonly still: boolean;
 }
 
 const GROUPS: readonly GroupName[] = ['pinned', 'recent'];
@@ -86,8 +92,18 @@ export class SessionList {
   protected readonly index = inject(SessionIndex);
   protected readonly words = useWords(sessionListWords);
   protected readonly ui = useWords(uiWords);
+  private readonly draft = inject(Renaming).draft;
+  /** Rows hold still while a title is edited among them: one that moves would take the field from under the keys. */
+  private readonly listed = linkedSignal<Listing, SessionGroups | null>({
+    source: () => {
+      const draft = this.draft();
+      const still = draft?.place === 'row' && draft.error === null;
+      return { groups: this.index.groups(), still };
+    },
+    computation: ({ groups, still }, before) => (still && before?.value ? before.value : groups),
+  });
   private readonly drawn = computed(() => {
-    const groups = this.index.groups();
+    const groups = this.listed();
     const opened = this.opened();
     const drawn = (name: GroupName) => {
       const rows = groups?.[name].length ?? 0;
@@ -99,7 +115,7 @@ export class SessionList {
   protected readonly groups = computed(() =>
     GROUPS.flatMap((name) => {
       const group = this.drawn()[name];
-      const sessions = this.index.groups()?.[name] ?? [];
+      const sessions = this.listed()?.[name] ?? [];
       return group ? [{ name, sessions, open: group.open, height: this.heights()[name] }] : [];
     }),
   );

@@ -8,7 +8,7 @@ import { revealHidden, Toasts } from '../ui';
 /** Shows what goes wrong outside any call, with the title of its session; call in an injection context. */
 export function showProblems(): void {
   const toasts = inject(Toasts);
-  const sessions = inject(SessionIndex).sessions;
+  const index = inject(SessionIndex);
   const errorText = useErrorText();
   inject(HOST_LINK)
     .items.pipe(takeUntilDestroyed())
@@ -16,7 +16,7 @@ export function showProblems(): void {
       for (const item of items) {
         if (item.k !== 'problem') continue;
         const { sessionId, error } = item;
-        const session = sessions()?.find(({ id }) => id === sessionId);
+        const session = sessionId === undefined ? null : index.find(sessionId);
         const where = session ? `${revealHidden(session.title)}: ` : '';
         toasts.warn(where + errorText()(error), error.detail ?? error.message);
       }
