@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
 import type { Page, WebSocketRoute } from '@playwright/test';
-import { newFolder, newProject, type RunningHost } from './running-host';
+import { newFolder, newProject } from './running-host';
 import { sessionFolder, storedId, storeSessions, type StoredSession } from './stored-sessions';
 import { chooseAgent, expect, test } from './test';
 
@@ -116,6 +117,17 @@ function contentsOf(folder: string): Record<string, string> {
     .map((entry) => path.join(entry.parentPath, entry.name));
   const digest = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
   return Object.fromEntries(files.map((file) => [file, digest(file)]));
+}
+
+/** What a checker of accessibility objects to, in both themes. */
+async function objections(page: Page): Promise<string[]> {
+  const ids: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const found = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+    ids.push(...found.violations.map(({ id }) => id));
+  }
+  return ids;
 }
 
 const listed = (page: Page) =>
@@ -249,14 +261,14 @@ test('closing ends the search, an error can be tried again, and a too long query
   await expect(input(page)).toHaveValue('');
   await input(page).fill('something');
   await expect(state(page)).toHaveAttribute('data-state', 'error');
+  expect(await objections(page)).toEqual([]);
   wire.release();
   await state(page).getByRole('button', { name: '重试' }).click();
   await expect(results(page)).toHaveCount(1);
   await expect(input(page)).toBeFocused();
 
-  const long = '长'.repeat(201);
   const sent = wire.queries.length;
-  await input(page).fill(long);
+  await input(page).fill('长'.repeat(201));
   await expect(state(page)).toHaveAttribute('data-state', 'error');
   await expect(state(page)).toContainText('201');
   await expect(results(page)).toHaveCount(0);
@@ -290,6 +302,7 @@ test('by keys alone: open, move, open a session as the list does, which changes 
     'aria-activedescendant',
     (await option(1).getAttribute('id')) ?? 'none',
   );
+  expect(await objections(page)).toEqual([]);
   await page.keyboard.press('Home');
   await page.keyboard.type('x');
   await expect(input(page)).toHaveValue('xwalk');
@@ -333,8 +346,7 @@ test('the shortcut opens over a Workspace alone, and an input method is left to 
   openApp,
   page,
 }) => {
-  const launcher: RunningHost = await startHost();
-  await page.goto(launcher.url);
+  await page.goto((await startHost()).url);
   await expect(page.getByTestId('folder-path')).toBeVisible();
   await page.keyboard.press('Control+k');
   const wire = await SearchWire.tap(page);
@@ -384,4 +396,5 @@ test('thousands of sessions are searched, and those that cannot be read are coun
   expect(await find(page, 'in none of them')).toEqual([]);
   await expect(state(page)).toContainText('Nothing found for “in none of them”');
   await expect(page.getByTestId('search-unreadable')).toHaveCount(1);
+  expect(await objections(page)).toEqual([]);
 });
