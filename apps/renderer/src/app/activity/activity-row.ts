@@ -1,16 +1,14 @@
 import { ChangeDetectionStrategy, Component, input, model } from '@angular/core';
-import { LucideChevronDown, LucideDynamicIcon, type LucideIcon } from '@lucide/angular';
+import { Icon, type IconName } from '../ui';
 
 /** A line that opens and closes what belongs to it. */
 @Component({
   selector: 'fyllo-activity-row',
-  imports: [LucideChevronDown, LucideDynamicIcon],
+  imports: [Icon],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     <button type="button" [attr.aria-expanded]="opened()" (click)="toggle()">
-      <span class="sign" [class.failed]="failed()"
-        ><svg [lucideIcon]="icon()" [size]="16"></svg
-      ></span>
+      <span class="sign" [class.failed]="failed()"><svg [fylloIcon]="icon()"></svg></span>
       @if (kindWord() !== '') {
         <span class="visually-hidden">{{ kindWord() }}</span>
       }
@@ -21,14 +19,14 @@ import { LucideChevronDown, LucideDynamicIcon, type LucideIcon } from '@lucide/a
         [class.failed]="failed()"
         >{{ title() }}</span
       >
-      <svg class="chevron" lucideChevronDown [size]="14"></svg>
+      <svg class="chevron" fylloIcon="chevron-down"></svg>
     </button>
     <ng-content />
   `,
   styleUrl: './activity-row.css',
 })
 export class ActivityRow {
-  readonly icon = input.required<LucideIcon>();
+  readonly icon = input.required<IconName>();
   readonly title = input.required<string>();
   /** Said to those who do not see the icon, and in front of the title. */
   readonly kindWord = input('');

@@ -7,7 +7,6 @@ import {
   signal,
   viewChild,
 } from '@angular/core';
-import { LucideShield } from '@lucide/angular';
 import { decisionLine, decisionText } from '@fyllo/markup';
 import {
   PERMISSION_INERT_MS,
@@ -18,6 +17,7 @@ import {
 import { ErrorNote } from '../errors';
 import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
+import { Icon } from '../ui';
 import { optionName } from './option-name';
 import { oldestOpenRequest } from './open-requests';
 import { PermissionSubject } from './permission-subject';
@@ -31,7 +31,7 @@ import { activityWords } from './words';
  */
 @Component({
   selector: 'fyllo-permission-card',
-  imports: [ErrorNote, LucideShield, PermissionSubject],
+  imports: [ErrorNote, Icon, PermissionSubject],
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: { '(document:keydown)': 'answerByNumber($event)' },
   templateUrl: './permission-card.html',

@@ -1,17 +1,17 @@
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
-import { LucideCheck } from '@lucide/angular';
 import type { Permission } from '@fyllo/protocol';
 import { useWords } from '../language';
+import { Icon } from '../ui';
 import { optionName } from './option-name';
 import { activityWords } from './words';
 
 /** How a request ended, in one line. */
 @Component({
   selector: 'fyllo-permission-result',
-  imports: [LucideCheck],
+  imports: [Icon],
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: { '[attr.data-state]': 'permission().state' },
-  template: `<svg lucideCheck [size]="14"></svg>{{ result() }}`,
+  template: `<svg fylloIcon="check"></svg>{{ result() }}`,
   styles: `
     :host {
       align-items: center;

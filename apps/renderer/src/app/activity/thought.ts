@@ -1,5 +1,4 @@
 import { ChangeDetectionStrategy, Component, computed, input, signal } from '@angular/core';
-import { LucideBrain } from '@lucide/angular';
 import { oneLine } from '@fyllo/markup';
 import { MarkdownText } from '../markup';
 import { ActivityRow } from './activity-row';
@@ -42,7 +41,7 @@ export class Thought {
   readonly text = input.required<string>();
   readonly running = input(false);
 
-  protected readonly icon = LucideBrain;
+  protected readonly icon = 'brain';
   protected readonly opened = signal(false);
   protected readonly title = computed(() => {
     const first = this.text().trimStart().slice(0, 400).split('\n', 1)[0] ?? '';

@@ -1,30 +1,17 @@
-import {
-  LucideArrowRight,
-  LucideBrain,
-  LucideFileText,
-  LucideFilePlus,
-  LucideGlobe,
-  type LucideIcon,
-  LucidePencil,
-  LucideRepeat,
-  LucideSearch,
-  LucideSquareTerminal,
-  LucideTrash,
-  LucideWrench,
-} from '@lucide/angular';
 import type { ToolKind } from '@fyllo/protocol';
+import type { IconName } from '../ui';
 
 /** The sign of each kind of tool: the one place that chooses it. */
-export const TOOL_ICONS: Readonly<Record<ToolKind, LucideIcon>> = {
-  read: LucideFileText,
-  write: LucideFilePlus,
-  edit: LucidePencil,
-  delete: LucideTrash,
-  move: LucideArrowRight,
-  search: LucideSearch,
-  execute: LucideSquareTerminal,
-  think: LucideBrain,
-  fetch: LucideGlobe,
-  switch_mode: LucideRepeat,
-  other: LucideWrench,
+export const TOOL_ICONS: Readonly<Record<ToolKind, IconName>> = {
+  read: 'file-text',
+  write: 'file-plus',
+  edit: 'pencil',
+  delete: 'trash',
+  move: 'arrow-right',
+  search: 'search',
+  execute: 'square-terminal',
+  think: 'brain',
+  fetch: 'globe',
+  switch_mode: 'repeat',
+  other: 'wrench',
 };

@@ -1,20 +1,19 @@
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
-import { LucideFileExclamationPoint } from '@lucide/angular';
 import { plainText } from '@fyllo/markup/plain-text';
 import { useWords } from '../language';
-import { revealHidden } from '../ui';
+import { Icon, revealHidden } from '../ui';
 import { KnownAgents } from './known-agents';
 import { agentWords } from './words';
 
 /** The faults of custom-agents.json, each with its place. */
 @Component({
   selector: 'fyllo-agent-problems',
-  imports: [LucideFileExclamationPoint],
+  imports: [Icon],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     @if (problems().length > 0) {
       <div class="box" role="alert">
-        <div class="head"><svg lucideFileExclamationPoint></svg>{{ words().problems }}</div>
+        <div class="head"><svg fylloIcon="file-exclamation-point"></svg>{{ words().problems }}</div>
         @for (problem of problems(); track $index) {
           <div class="problem">
             <code>{{ words().position(problem.line, problem.column) }}</code>

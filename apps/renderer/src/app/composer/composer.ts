@@ -11,11 +11,11 @@ import {
   untracked,
   viewChild,
 } from '@angular/core';
-import { LucideArrowUp, LucideSquare } from '@lucide/angular';
 import { MAX_PROMPT_CHARS, type AppError, type Result } from '@fyllo/protocol';
 import { ErrorNote } from '../errors';
 import { HostState } from '../host';
 import { CurrentLanguage, useWords } from '../language';
+import { Icon } from '../ui';
 import { Drafts } from './drafts';
 import { keyMeaning } from './send-key';
 import { StopWatch } from './stop-watch';
@@ -32,7 +32,7 @@ export interface ComposerTarget {
 /** The input of a session or of the draft page. */
 @Component({
   selector: 'fyllo-composer',
-  imports: [ErrorNote, LucideArrowUp, LucideSquare],
+  imports: [ErrorNote, Icon],
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: { 'data-testid': 'composer' },
   templateUrl: './composer.html',

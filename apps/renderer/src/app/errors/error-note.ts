@@ -1,17 +1,17 @@
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
-import { LucideTriangleAlert } from '@lucide/angular';
 import { plainText } from '@fyllo/markup/plain-text';
 import type { AppError } from '@fyllo/protocol';
+import { Icon } from '../ui';
 import { useErrorText } from './error-text';
 
 /** An error in its place: the sentence, and below it whatever the host said in detail. */
 @Component({
   selector: 'fyllo-error-note',
-  imports: [LucideTriangleAlert],
+  imports: [Icon],
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: { '[attr.role]': "announced() ? 'alert' : null" },
   template: `
-    <svg lucideTriangleAlert></svg>
+    <svg fylloIcon="triangle-alert"></svg>
     <div class="body">
       <p>{{ sentence() }}</p>
       @if (detail(); as text) {

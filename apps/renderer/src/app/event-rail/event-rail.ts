@@ -1,10 +1,9 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
-import { LucidePanelRight } from '@lucide/angular';
 import type { PlanEntry } from '@fyllo/protocol';
 import { useErrorText } from '../errors';
 import { HostState } from '../host';
 import { useWords } from '../language';
-import { narrowWindow, Toasts } from '../ui';
+import { Icon, narrowWindow, Toasts } from '../ui';
 import { TodoPanel } from './todo-panel';
 import { railWords } from './words';
 
@@ -14,7 +13,7 @@ import { railWords } from './words';
  */
 @Component({
   selector: 'fyllo-event-rail',
-  imports: [LucidePanelRight, TodoPanel],
+  imports: [Icon, TodoPanel],
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: {
     class: 'panel',
@@ -39,7 +38,7 @@ import { railWords } from './words';
         [title]="collapsed() ? words().expand : words().collapse"
         (click)="toggle()"
       >
-        <svg lucidePanelRight></svg>
+        <svg fylloIcon="panel-right"></svg>
       </button>
     </div>
     @if (!collapsed()) {

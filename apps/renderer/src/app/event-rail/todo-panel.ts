@@ -1,13 +1,8 @@
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
-import {
-  LucideCircle,
-  LucideCircleCheck,
-  LucideCircleDashed,
-  LucideCircleDot,
-} from '@lucide/angular';
 import { plainText } from '@fyllo/markup/plain-text';
 import type { PlanEntry } from '@fyllo/protocol';
 import { useWords } from '../language';
+import { Icon } from '../ui';
 import { railWords } from './words';
 
 type Known = 'pending' | 'in_progress' | 'completed';
@@ -17,7 +12,7 @@ const isKnown = (status: string): status is Known =>
 /** The agent's plan. Statuses of newer agents are shown as they are. */
 @Component({
   selector: 'fyllo-todo-panel',
-  imports: [LucideCircle, LucideCircleCheck, LucideCircleDashed, LucideCircleDot],
+  imports: [Icon],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     <h3>
@@ -32,16 +27,16 @@ const isKnown = (status: string): status is Known =>
           <li data-testid="todo-item" [attr.data-status]="entry.status">
             @switch (entry.status) {
               @case ('completed') {
-                <svg lucideCircleCheck></svg>
+                <svg fylloIcon="circle-check"></svg>
               }
               @case ('in_progress') {
-                <svg lucideCircleDot></svg>
+                <svg fylloIcon="circle-dot"></svg>
               }
               @case ('pending') {
-                <svg lucideCircle></svg>
+                <svg fylloIcon="circle"></svg>
               }
               @default {
-                <svg lucideCircleDashed></svg>
+                <svg fylloIcon="circle-dashed"></svg>
               }
             }
             <span class="what">{{ plain(entry.content) }}</span>

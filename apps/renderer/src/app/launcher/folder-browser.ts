@@ -9,25 +9,17 @@ import {
   signal,
   viewChild,
 } from '@angular/core';
-import { LucideCornerLeftUp, LucideFolder, LucideFolderOpen } from '@lucide/angular';
 import { ErrorNote } from '../errors';
 import { HOST_LINK } from '../host';
 import { useWords } from '../language';
-import { EmptyState, LoadingState, revealHidden } from '../ui';
+import { EmptyState, Icon, LoadingState, revealHidden } from '../ui';
 import { FolderWalk } from './folder-walk';
 import { launcherWords } from './words';
 
 /** Looks through the folders of the host's machine, by keyboard or pointer, and chooses the one that is shown. */
 @Component({
   selector: 'fyllo-folder-browser',
-  imports: [
-    EmptyState,
-    ErrorNote,
-    LoadingState,
-    LucideCornerLeftUp,
-    LucideFolder,
-    LucideFolderOpen,
-  ],
+  imports: [EmptyState, ErrorNote, Icon, LoadingState],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './folder-browser.html',
   styleUrl: './folder-browser.css',

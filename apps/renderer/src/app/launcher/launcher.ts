@@ -1,10 +1,9 @@
 import { ChangeDetectionStrategy, Component, inject, signal } from '@angular/core';
-import { LucideFolder, LucideFolderX } from '@lucide/angular';
 import type { AppError, Params } from '@fyllo/protocol';
 import { ErrorNote, ErrorState } from '../errors';
 import { HOST_LINK, HostState } from '../host';
 import { calendarTime, Clock, CurrentLanguage, useWords } from '../language';
-import { EmptyState, LoadingState, revealHidden, Toasts } from '../ui';
+import { EmptyState, Icon, LoadingState, revealHidden, Toasts } from '../ui';
 import { FolderBrowser } from './folder-browser';
 import { RecentWorkspaces, type RecentWorkspace } from './recent-workspaces';
 import { launcherWords } from './words';
@@ -13,15 +12,7 @@ import { WorkspaceOpener } from './workspace-opener';
 /** The page of a window that belongs to no Workspace yet. */
 @Component({
   selector: 'fyllo-launcher',
-  imports: [
-    EmptyState,
-    ErrorNote,
-    ErrorState,
-    FolderBrowser,
-    LoadingState,
-    LucideFolder,
-    LucideFolderX,
-  ],
+  imports: [EmptyState, ErrorNote, ErrorState, FolderBrowser, Icon, LoadingState],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './launcher.html',
   styleUrl: './launcher.css',

@@ -1,7 +1,7 @@
 import { ChangeDetectionStrategy, Component, computed, input, signal } from '@angular/core';
-import { LucideTextWrap } from '@lucide/angular';
 import { languageOf } from '@fyllo/markup';
 import { useWords } from '../language';
+import { Icon } from '../ui';
 import { CopyButton } from './copy-button';
 import { GrowingCode } from './growing-code';
 import { markupWords } from './words';
@@ -9,7 +9,7 @@ import { markupWords } from './words';
 /** A block of code: language, copy, wrapping, and a scroll bar of its own. */
 @Component({
   selector: 'fyllo-code-block',
-  imports: [CopyButton, GrowingCode, LucideTextWrap],
+  imports: [CopyButton, GrowingCode, Icon],
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: { 'data-testid': 'code-block', '[attr.data-language]': 'language()' },
   template: `
@@ -24,7 +24,7 @@ import { markupWords } from './words';
           [attr.aria-pressed]="wrapped()"
           (click)="toggleWrap()"
         >
-          <svg lucideTextWrap [size]="14"></svg>
+          <svg fylloIcon="text-wrap"></svg>
         </button>
         <fyllo-copy-button [text]="code()" />
       </span>

@@ -7,8 +7,8 @@ import {
   input,
   signal,
 } from '@angular/core';
-import { LucideCheck, LucideCopy } from '@lucide/angular';
 import { useWords } from '../language';
+import { Icon } from '../ui';
 import { markupWords } from './words';
 
 const SHOWN_MS = 1600;
@@ -16,7 +16,7 @@ const SHOWN_MS = 1600;
 /** Copies a text on a click and says whether that worked. */
 @Component({
   selector: 'fyllo-copy-button',
-  imports: [LucideCheck, LucideCopy],
+  imports: [Icon],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     <button
@@ -27,9 +27,9 @@ const SHOWN_MS = 1600;
       (click)="copy()"
     >
       @if (state() === 'copied') {
-        <svg lucideCheck [size]="14"></svg>
+        <svg fylloIcon="check"></svg>
       } @else {
-        <svg lucideCopy [size]="14"></svg>
+        <svg fylloIcon="copy"></svg>
       }
     </button>
     <span class="said" role="status">{{ said() }}</span>

@@ -11,7 +11,6 @@ import {
   viewChild,
 } from '@angular/core';
 import { Router } from '@angular/router';
-import { LucideSearch, LucideX } from '@lucide/angular';
 import {
   MAX_SEARCH_HITS,
   toAppError,
@@ -22,7 +21,7 @@ import {
 import { ErrorState, useErrorText } from '../errors';
 import { HOST_LINK, OpenSessions } from '../host';
 import { CurrentLanguage, useWords } from '../language';
-import { revealHidden, uiWords } from '../ui';
+import { Icon, revealHidden, uiWords } from '../ui';
 import { rowAfter } from './active-row';
 import { isComposition, isModified } from './field-key';
 import { HistorySearch, type Found } from './history-search';
@@ -33,7 +32,7 @@ import { searchWords } from './words';
 /** Finds sessions of the Workspace by title, id or what was said in them, and opens one (behaviour 3). */
 @Component({
   selector: 'fyllo-search-dialog',
-  imports: [ErrorState, LucideSearch, LucideX, SearchRow],
+  imports: [ErrorState, Icon, SearchRow],
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: { 'data-testid': 'search-dialog' },
   templateUrl: './search-dialog.html',

@@ -8,12 +8,11 @@ import {
   signal,
   type Type,
 } from '@angular/core';
-import { LucideX } from '@lucide/angular';
 import type { AppError, Preferences } from '@fyllo/protocol';
 import { ErrorNote } from '../errors';
 import { HostState } from '../host';
 import { useWords } from '../language';
-import { uiWords } from '../ui';
+import { Icon, uiWords } from '../ui';
 import { settingsWords } from './words';
 
 type Change = Partial<Pick<Preferences, 'theme' | 'language' | 'enterSends'>>;
@@ -38,7 +37,7 @@ interface ChoiceGroup {
 /** The preferences; each takes effect at once, in every window. */
 @Component({
   selector: 'fyllo-settings-dialog',
-  imports: [ErrorNote, LucideX, NgComponentOutlet],
+  imports: [ErrorNote, Icon, NgComponentOutlet],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './settings-dialog.html',
   styleUrl: './settings-dialog.css',

@@ -15,12 +15,12 @@ import {
   input,
   untracked,
 } from '@angular/core';
-import { LucideArrowDown } from '@lucide/angular';
 import type { Message, MessageId, SessionId } from '@fyllo/protocol';
 import { RequestAnnouncer } from '../activity';
 import type { OpenSession } from '../host/open-session';
 import { useErrorText } from '../errors';
 import { useWords } from '../language';
+import { Icon } from '../ui';
 import { MessageRow } from './message-row';
 import { MessageScroll } from './message-scroll';
 import { ReadingPlaces } from './reading-places';
@@ -32,7 +32,7 @@ const LOAD_AHEAD = 1.5;
 /** The conversation of a session: thousands of messages, of which only those near the view are in the document. */
 @Component({
   selector: 'fyllo-transcript',
-  imports: [CdkVirtualForOf, CdkVirtualScrollViewport, LucideArrowDown, MessageRow],
+  imports: [CdkVirtualForOf, CdkVirtualScrollViewport, Icon, MessageRow],
   changeDetection: ChangeDetectionStrategy.OnPush,
   providers: [
     { provide: MessageScroll, useFactory: () => new MessageScroll() },

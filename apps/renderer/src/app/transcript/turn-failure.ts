@@ -1,23 +1,23 @@
 import { ChangeDetectionStrategy, Component, computed, input, signal } from '@angular/core';
-import { LucideRotateCw } from '@lucide/angular';
 import type { AppError } from '@fyllo/protocol';
 import { visibleUserText } from '@fyllo/session-model';
 import { ErrorNote } from '../errors';
 import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
+import { Icon } from '../ui';
 import { transcriptWords } from './words';
 
 /** A turn that failed: why, the agent's last lines, and another try with the same words. */
 @Component({
   selector: 'fyllo-turn-failure',
-  imports: [ErrorNote, LucideRotateCw],
+  imports: [ErrorNote, Icon],
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: { 'data-testid': 'turn-error' },
   template: `
     <fyllo-error-note [error]="shown()" [announced]="retryError() !== null">
       @if (request() !== '') {
         <button type="button" class="btn small" [disabled]="sending()" (click)="retry()">
-          <svg lucideRotateCw [size]="14"></svg>
+          <svg fylloIcon="rotate-cw"></svg>
           {{ sending() ? words().retrying : words().retry }}
         </button>
       }

@@ -1,13 +1,13 @@
 import { ChangeDetectionStrategy, Component, input } from '@angular/core';
-import { LucideInfo } from '@lucide/angular';
+import { Icon } from '../ui';
 
 /** A plain line about a turn. */
 @Component({
   selector: 'fyllo-turn-note',
-  imports: [LucideInfo],
+  imports: [Icon],
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: { 'data-testid': 'turn-notice', '[attr.data-reason]': 'reason()' },
-  template: `<svg lucideInfo [size]="14"></svg><span><ng-content /></span>`,
+  template: `<svg fylloIcon="info"></svg><span><ng-content /></span>`,
   styles: `
     :host {
       align-items: flex-start;

@@ -1,12 +1,12 @@
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
-import { LucideX } from '@lucide/angular';
 import { useWords } from '../language';
+import { Icon } from './icon';
 import { Toasts } from './toasts';
 import { uiWords } from './words';
 
 @Component({
   selector: 'fyllo-toast-list',
-  imports: [LucideX],
+  imports: [Icon],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     @for (toast of toasts.shown(); track toast.id) {
@@ -28,7 +28,7 @@ import { uiWords } from './words';
           [attr.aria-label]="words().close"
           (click)="toasts.dismiss(toast.id)"
         >
-          <svg lucideX></svg>
+          <svg fylloIcon="x"></svg>
         </button>
       </div>
     }
