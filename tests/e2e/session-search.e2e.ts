@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import type { Page, WebSocketRoute } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newFolder, newProject } from './running-host';
+import { SearchWire } from './search-wire';
 import { sessionFolder, storedId, storeSessions, type StoredSession } from './stored-sessions';
 import { chooseAgent, expect, test } from './test';
 
@@ -24,70 +25,6 @@ function stored(sessions: readonly StoredSession[]): Stored {
 
 const titled = (...titles: readonly string[]): StoredSession[] =>
   titles.map((title) => ({ title }));
-
-/** What a page and its host say about searches, with a hand on the host's answers. */
-class SearchWire {
-  readonly queries: string[] = [];
-  readonly cancelled: string[] = [];
-  /** The most searches that were neither answered nor cancelled. */
-  mostAtOnce = 0;
-  /** What becomes of the answers from now on. */
-  answers: 'pass' | 'hold' | 'fail' = 'pass';
-  private readonly running = new Map<number, string>();
-  private held: (() => void)[] = [];
-
-  static async tap(page: Page): Promise<SearchWire> {
-    const wire = new SearchWire();
-    await page.routeWebSocket(/.*/u, (socket) => {
-      wire.join(socket);
-    });
-    return wire;
-  }
-
-  release(): void {
-    for (const send of this.held) send();
-    this.held = [];
-    this.answers = 'pass';
-  }
-
-  private join(page: WebSocketRoute): void {
-    const host = page.connectToServer();
-    page.onMessage((text) => {
-      this.hear(JSON.parse(String(text)) as Frame);
-      host.send(text);
-    });
-    host.onMessage((text) => {
-      const frame = JSON.parse(String(text)) as Frame;
-      if (frame.t !== 'result' || !this.running.has(frame.id) || this.answers === 'pass') {
-        if (frame.t === 'result') this.running.delete(frame.id);
-        page.send(text);
-      } else if (this.answers === 'hold') this.held.push(() => page.send(text));
-      else page.send(JSON.stringify({ ...frame, result: FAILED }));
-    });
-  }
-
-  private hear({ t, id, method, params }: Frame): void {
-    if (t !== 'call') return;
-    if (method === 'search.run') {
-      this.queries.push(params.query);
-      this.running.set(id, params.searchId);
-      this.mostAtOnce = Math.max(this.mostAtOnce, this.running.size);
-    } else if (method === 'search.cancel') {
-      this.cancelled.push(params.searchId);
-      for (const [call, search] of this.running)
-        if (search === params.searchId) this.running.delete(call);
-    }
-  }
-}
-
-interface Frame {
-  readonly t: string;
-  readonly id: number;
-  readonly method: string;
-  readonly params: { readonly searchId: string; readonly query: string };
-}
-
-const FAILED = { ok: false, error: { code: 'worker-gone', message: 'gone', retryable: true } };
 
 const input = (page: Page) => page.getByTestId('search-input');
 const results = (page: Page) => page.getByTestId('search-result');
@@ -145,9 +82,14 @@ const HIDDEN_PARTS = [
     status: 'completed',
     input: { value: { path: 'input-token' } },
     output: { value: 'output-token' },
-    content: [{ type: 'text', text: 'content-token' }],
+    content: [{ type: 'text', body: { value: 'content-token' } }],
     locations: [{ path: '/place-token' }],
     permissions: [],
+  },
+  {
+    type: 'media',
+    channel: 'answer',
+    media: { kind: 'resource', name: 'media-token', data: { value: 'media-token' } },
   },
   { type: 'text', text: 'The reply says answer-token.' },
 ];
@@ -164,6 +106,10 @@ test('title, id, user and assistant text find their session; what is not shown f
     },
   ]);
   storeSessions(host.dataDir, newProject(), [{ title: 'foreign-token', id: storedId(9) }]);
+  const transcript = path.join(sessionFolder(host.dataDir, storedId(1)), 'transcript.jsonl');
+  const reminder = JSON.stringify({ type: 'reminder', text: 'reminder-token' });
+  const spoken = readFileSync(transcript, 'utf8');
+  writeFileSync(transcript, spoken.replace('"parts":[', `"parts":[${reminder},`));
   await openApp(host);
   const before = contentsOf(host.dataDir);
   await openSearch(page);
@@ -180,8 +126,8 @@ test('title, id, user and assistant text find their session; what is not shown f
     await expect(page.getByTestId('search-snippet')).toContainText(token);
     expect(await marks(page)).toEqual([token]);
   }
-  const hidden = ['thought', 'tool-title', 'input', 'output', 'content', 'place', 'foreign'];
-  for (const token of hidden) {
+  const hidden = ['thought', 'tool-title', 'input', 'output', 'content', 'place', 'media'];
+  for (const token of [...hidden, 'reminder', 'foreign']) {
     expect(await find(page, `${token}-token`)).toEqual([]);
     await expect(state(page)).toContainText(`${token}-token`);
   }
@@ -357,9 +303,12 @@ test('the shortcut opens over a Workspace alone, and an input method is left to 
   await page.keyboard.press('Control+k');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByTestId('workspace-switcher').click();
+  await expect(page.getByRole('menu')).toBeVisible();
 
   await page.keyboard.press('Control+k');
   await expect(input(page)).toBeFocused();
+  await expect(page.getByRole('menu')).toHaveCount(0);
   const keyboard = await page.context().newCDPSession(page);
   const compose = { text: 'zhong', selectionStart: 5, selectionEnd: 5 };
   await keyboard.send('Input.imeSetComposition', compose);
