@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import type { Message } from '@fyllo/protocol';
 
 /** Milliseconds, and what came out. */
@@ -25,6 +25,18 @@ export async function ripgrep(query: string, files: readonly string[]): Promise<
   await new Promise((resolve) => program.once('close', resolve));
   const milliseconds = performance.now() - start;
   return { milliseconds, hits: output.split('\n').length - 1 };
+}
+
+/** What no search in Node can be faster than: every file opened, read into one buffer and closed. */
+export function readingAlone(files: readonly string[]): number {
+  const buffer = Buffer.allocUnsafeSlow(2 ** 20);
+  const start = performance.now();
+  for (const path of files) {
+    const file = openSync(path, 'r');
+    while (readSync(file, buffer, 0, buffer.length, null) === buffer.length);
+    closeSync(file);
+  }
+  return performance.now() - start;
 }
 
 /** The obvious way: every line parsed, every text lower-cased. */
