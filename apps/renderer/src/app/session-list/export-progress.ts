@@ -37,6 +37,7 @@ import { sessionListWords } from './words';
       display: flex;
       font-size: var(--text-sm);
       gap: var(--space-2);
+      overflow: hidden;
       padding: var(--space-1) 6px var(--space-1) 14px;
     }
     .what {
@@ -46,7 +47,10 @@ import { sessionListWords } from './words';
     }
     @keyframes appear {
       from {
-        display: none;
+        border-width: 0;
+        max-height: 0;
+        padding-block: 0;
+        visibility: hidden;
       }
     }
   `,
