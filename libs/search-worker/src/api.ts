@@ -27,7 +27,7 @@ export interface SearchProgress {
 
 /** Calls into the search thread. */
 export interface SearchApi {
-  /** Errors: `cancelled`. Sessions that cannot be read are counted in the result. */
+  /** Errors: `cancelled`, `bad-request` (the query). Sessions that cannot be read are counted in the result. */
   search(request: SearchRequest): Promise<SearchResult>;
   /** Ends a search: it stops reading. Without effect on one that is over. */
   cancel(key: string): Promise<void>;
