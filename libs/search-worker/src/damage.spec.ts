@@ -113,7 +113,10 @@ describe('damaged and unreadable sessions', () => {
       ...nodeReading,
       open: (file) => {
         const opened = nodeReading.open(file);
-        return opened && { ...opened, read: () => { throw new Error('EIO'); } }; // prettier-ignore
+        const read = (): never => {
+          throw new Error('EIO');
+        };
+        return opened && { ...opened, read };
       },
     };
     const result = await history.search('last question', { reading });

@@ -83,11 +83,11 @@ const name = (text: string) => [text.length, ...new TextEncoder().encode(text)];
 
 const MODULE = Uint8Array.from([
   ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00], // '\0asm', version 1
-  ...section(1, [1, FUNCTION, 2, I32, I32, 1, I32]),
-  ...section(2, [1, ...name('host'), ...name('memory'), 0x02, 0x00, 0x01]),
-  ...section(3, [1, 0]),
-  ...section(7, [1, ...name('find'), 0x00, 0x00]),
-  ...section(10, [1, ...varint(FIND.length), ...FIND]),
+  ...section(1, [1, FUNCTION, 2, I32, I32, 1, I32]), // types: (i32, i32) → i32
+  ...section(2, [1, ...name('host'), ...name('memory'), 0x02, 0x00, 0x01]), // imports
+  ...section(3, [1, 0]), // functions: one, of the first type
+  ...section(7, [1, ...name('find'), 0x00, 0x00]), // exports
+  ...section(10, [1, ...varint(FIND.length), ...FIND]), // code
 ]);
 
 /** The part of WebAssembly that is used here: its types come with those of browsers only. */
