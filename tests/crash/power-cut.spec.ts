@@ -1,7 +1,6 @@
 import type { Message, SessionEvent } from '@fyllo/protocol';
 import { SessionStore, type SessionLog } from '@fyllo/session-store';
-import { afterPowerCut, Disk, FATES, fingerprint, type Step } from './disk-model';
-import { ModelFs } from './model-fs';
+import { afterPowerCut, Disk, FATES, fingerprint, ModelFs, type Step } from '@fyllo/files';
 import { META, messageId, textOf, turnEnded, turnStarted, WORKSPACE_ID } from './writer-ids';
 
 const DATA = '/data';

@@ -10,5 +10,7 @@ export * from './lines';
 export * from './lock-file';
 export * from './side-file';
 // Doubles for the tests of libraries that write files.
+export * from './testing/disk-model';
 export * from './testing/faulty-fs';
+export * from './testing/model-fs';
 export * from './testing/temporary-folder';

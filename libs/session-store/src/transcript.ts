@@ -81,11 +81,10 @@ export class Transcript {
       full: (bytes, messages) =>
         bytes > TAIL_BYTES && messages.some((message) => message.role === 'user'),
       // Whatever supersedes a message lies behind it, so this pass has seen it already.
-      newest: (placed) => {
-        const { message, revises } = placed.record;
-        const known = newest.get(message.id) ?? message;
-        newest.set(message.id, known);
-        return Promise.resolve(revises ? undefined : { message: known, length: placed.length });
+      newest: ({ record: { message, revises }, length }) => {
+        if (revises && !newest.has(message.id)) newest.set(message.id, message);
+        const shown = { message: newest.get(message.id) ?? message, length };
+        return Promise.resolve(revises ? undefined : shown);
       },
     });
   }

@@ -21,6 +21,8 @@ export class FaultyFs implements FsPort {
   private counted = 0;
   private fault: Fault | undefined;
 
+  constructor(private readonly base: FsPort = nodeFs) {}
+
   /** From now on calls are counted anew and fail as said; without a fault everything works. */
   inject(fault?: Fault): void {
     this.fault = fault;
@@ -34,22 +36,23 @@ export class FaultyFs implements FsPort {
   }
 
   readonly open: FsPort['open'] = async (path, flags, mode) =>
-    this.wrap(await this.call('open', () => nodeFs.open(path, flags, mode)));
+    this.wrap(await this.call('open', () => this.base.open(path, flags, mode)));
   readonly rename: FsPort['rename'] = (from, to) =>
-    this.call('rename', () => nodeFs.rename(from, to));
-  readonly unlink: FsPort['unlink'] = (path) => this.call('unlink', () => nodeFs.unlink(path));
+    this.call('rename', () => this.base.rename(from, to));
+  readonly unlink: FsPort['unlink'] = (path) => this.call('unlink', () => this.base.unlink(path));
   readonly makeFolders: FsPort['makeFolders'] = (path, mode) =>
-    this.call('makeFolders', () => nodeFs.makeFolders(path, mode));
+    this.call('makeFolders', () => this.base.makeFolders(path, mode));
   readonly makeFolder: FsPort['makeFolder'] = (path, mode) =>
-    this.call('makeFolder', () => nodeFs.makeFolder(path, mode));
+    this.call('makeFolder', () => this.base.makeFolder(path, mode));
   readonly removeFolder: FsPort['removeFolder'] = (path) =>
-    this.call('removeFolder', () => nodeFs.removeFolder(path));
+    this.call('removeFolder', () => this.base.removeFolder(path));
   readonly removeTree: FsPort['removeTree'] = (path) =>
-    this.call('removeTree', () => nodeFs.removeTree(path));
-  readonly entries: FsPort['entries'] = (path) => this.call('entries', () => nodeFs.entries(path));
-  readonly status: FsPort['status'] = (path) => this.call('status', () => nodeFs.status(path));
+    this.call('removeTree', () => this.base.removeTree(path));
+  readonly entries: FsPort['entries'] = (path) =>
+    this.call('entries', () => this.base.entries(path));
+  readonly status: FsPort['status'] = (path) => this.call('status', () => this.base.status(path));
   readonly chmod: FsPort['chmod'] = (path, mode) =>
-    this.call('chmod', () => nodeFs.chmod(path, mode));
+    this.call('chmod', () => this.base.chmod(path, mode));
 
   private wrap(file: FileHandlePort): FileHandlePort {
     const short = this.fault?.shortWrites;

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import path from 'node:path';
-import type { FileHandlePort, FsPort } from '@fyllo/files';
+import type { FileHandlePort, FsPort } from '../fs-port';
 import { ROOT, type Disk, type Inode, type NameChange, type Step } from './disk-model';
 
 /** The answer of a call that takes no time, as a promise; so is what it throws. */
@@ -47,7 +47,7 @@ export class ModelFs implements FsPort {
     if (target.inode !== undefined && (this.disk.folders.get(target.inode)?.size ?? 0) > 0) {
       throw failure('ENOTEMPTY');
     }
-    this.names(
+    this.link(
       { folder: source.folder, name: source.name, inode: null },
       { folder: target.folder, name: target.name, inode: source.inode },
     );
@@ -56,10 +56,12 @@ export class ModelFs implements FsPort {
   readonly unlink: FsPort['unlink'] = soon((target) => {
     const { folder, name, inode } = this.existing(target);
     if (this.disk.folders.has(inode)) throw failure('EISDIR');
-    this.names({ folder, name, inode: null });
+    this.link({ folder, name, inode: null });
   });
 
-  readonly makeFolders: FsPort['makeFolders'] = soon((target) => {
+  readonly makeFolders: FsPort['makeFolders'] = soon((target) => this.makeAll(target));
+
+  private makeAll(target: string): string | undefined {
     const parts = target.split(path.sep).filter(Boolean);
     let first: string | undefined;
     for (let depth = 1; depth <= parts.length; depth += 1) {
@@ -69,7 +71,7 @@ export class ModelFs implements FsPort {
       first ??= folder;
     }
     return first;
-  });
+  }
 
   readonly makeFolder: FsPort['makeFolder'] = soon((target) => {
     const place = this.place(target);
@@ -80,7 +82,7 @@ export class ModelFs implements FsPort {
   readonly removeFolder: FsPort['removeFolder'] = soon((target) => {
     const { folder, name, inode } = this.existing(target);
     if ((this.disk.folders.get(inode)?.size ?? 0) > 0) throw failure('ENOTEMPTY');
-    this.names({ folder, name, inode: null });
+    this.link({ folder, name, inode: null });
   });
 
   readonly removeTree: FsPort['removeTree'] = soon((target) => {
@@ -102,6 +104,23 @@ export class ModelFs implements FsPort {
   readonly chmod: FsPort['chmod'] = soon((target) => {
     this.existing(target);
   });
+
+  /** A file's content, whatever was there before; its folders are made. */
+  put(target: string, bytes: Uint8Array): void {
+    this.makeAll(path.dirname(target));
+    const place = this.place(target);
+    const inode = place.inode ?? this.make(place);
+    this.disk.files.set(inode, Buffer.from(bytes));
+  }
+
+  get(target: string): Buffer {
+    return this.disk.files.get(this.existing(target).inode) ?? Buffer.alloc(0);
+  }
+
+  /** What lies in a folder, sorted; nothing where there is none. */
+  names(target: string): readonly string[] {
+    return [...(this.disk.folders.get(this.place(target).inode ?? -1)?.keys() ?? [])].sort();
+  }
 
   private handle(inode: Inode): FileHandlePort {
     const bytes = (): Buffer => this.disk.files.get(inode) ?? Buffer.alloc(0);
@@ -134,7 +153,7 @@ export class ModelFs implements FsPort {
     for (const child of [...(this.disk.folders.get(inode)?.keys() ?? [])]) {
       this.remove(path.join(target, child));
     }
-    this.names({ folder, name, inode: null });
+    this.link({ folder, name, inode: null });
   }
 
   private kindOf(inode: Inode) {
@@ -145,11 +164,11 @@ export class ModelFs implements FsPort {
   private make({ folder, name }: Place, makes?: 'folder'): Inode {
     const inode = this.nextInode;
     this.nextInode += 1;
-    this.names({ folder, name, inode, ...(makes && { makes }) });
+    this.link({ folder, name, inode, ...(makes && { makes }) });
     return inode;
   }
 
-  private names(...changes: readonly NameChange[]): void {
+  private link(...changes: readonly NameChange[]): void {
     this.do({ kind: 'names', changes });
   }
 
