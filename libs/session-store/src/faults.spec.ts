@@ -1,8 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DEFAULT_PREFERENCES, type SessionEvent } from '@fyllo/protocol';
-import { removeTemporaryFolders } from '@fyllo/files';
 import {
+  DATA_DIR,
   everyCall,
   expectAgreement,
   FAULTS,
@@ -24,7 +23,6 @@ import {
 } from './testing/session-fixtures';
 
 jest.setTimeout(300_000);
-afterAll(removeTemporaryFolders);
 
 const heavy: SessionEvent = {
   type: 'tool',
@@ -54,8 +52,7 @@ function appending(before: readonly SessionEvent[], events: readonly SessionEven
   };
 }
 
-const sessionsOf = ({ dataDir }: Setting): string =>
-  path.join(dataDir, 'workspaces', WORKSPACE_ID, 'sessions');
+const SESSIONS = path.join(DATA_DIR, 'workspaces', WORKSPACE_ID, 'sessions');
 
 /** Many messages, so that there are older pages. */
 const longHistory = async ({ log }: Setting): Promise<void> => {
@@ -77,7 +74,7 @@ const making: Operation = {
     });
   },
   done: async (setting) => {
-    expect(readdirSync(sessionsOf(setting)).sort()).toEqual([sessionId(1), sessionId(2)]);
+    expect(setting.disk.names(SESSIONS)).toEqual([sessionId(1), sessionId(2)]);
     const log = await setting.store.openSession(WORKSPACE_ID, sessionId(2));
     expect((await log.snapshot()).runningEvents).toHaveLength(1);
   },
@@ -90,8 +87,8 @@ const renaming: Operation = {
     await log.append([text(1, 'b')]);
   },
   done: async (setting) => {
-    const file = path.join(sessionsOf(setting), sessionId(), 'session.json');
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+    const file = path.join(SESSIONS, sessionId(), 'session.json');
+    expect(JSON.parse(setting.disk.get(file).toString())).toMatchObject({
       userTitle: 'new',
       pinned: true,
     });
@@ -110,7 +107,7 @@ const deleting: Operation = {
     const { store } = setting;
     expect((await store.listSessions(WORKSPACE_ID)).metas).toEqual([]);
     await restart(setting);
-    expect(readdirSync(sessionsOf(setting))).toEqual([]);
+    expect(setting.disk.names(SESSIONS)).toEqual([]);
   },
 };
 
@@ -193,11 +190,11 @@ const preferring: Operation = {
   failed: async ({ store }) => {
     expect(await store.preferences.patch({})).toMatchObject({ format: DEFAULT_PREFERENCES.format });
   },
-  done: async ({ store, dataDir }) => {
+  done: async ({ store, disk }) => {
     expect(await store.preferences.read()).toMatchObject({ theme: 'dark' });
-    const left = readdirSync(dataDir).filter((name) => name.startsWith('preferences'));
+    const left = disk.names(DATA_DIR).filter((name) => name.startsWith('preferences'));
     expect(left).toContain('preferences.json');
-    expect(existsSync(path.join(dataDir, 'preferences.json.damaged'))).toBe(false);
+    expect(left).not.toContain('preferences.json.damaged');
   },
 };
 

@@ -1,7 +1,5 @@
-import { cpSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import type { Message } from '@fyllo/protocol';
-import { FaultyFs, temporaryFolder } from '@fyllo/files';
+import { Disk, FaultyFs, ModelFs, type FsPort } from '@fyllo/files';
 import type { SessionLog } from '../session-log';
 import { SessionStore } from '../session-store';
 import { readSession } from './read-session';
@@ -22,7 +20,8 @@ export const FAULTS = Object.entries(EXPECTED).flatMap(([code, expected]) =>
 
 /** A session with a running turn, in a store whose file calls can be made to fail. */
 export interface Setting {
-  readonly dataDir: string;
+  /** What the failing calls work on: memory, so that thousands of runs take seconds. */
+  readonly disk: ModelFs;
   readonly fs: FaultyFs;
   store: SessionStore;
   log: SessionLog;
@@ -38,22 +37,24 @@ export interface Operation {
   readonly done: (setting: Setting) => Promise<void>;
 }
 
-const openStore = (dataDir: string, fs: FaultyFs): Promise<SessionStore> =>
-  SessionStore.open(dataDir, { now: () => 1000, fs });
+export const DATA_DIR = '/data';
+
+const openStore = (fs: FsPort): Promise<SessionStore> =>
+  SessionStore.open(DATA_DIR, { now: () => 1000, fs });
 
 async function newSetting(): Promise<Setting> {
-  const dataDir = temporaryFolder();
-  const fs = new FaultyFs();
-  const store = await openStore(dataDir, fs);
+  const disk = new ModelFs(new Disk());
+  const fs = new FaultyFs(disk);
+  const store = await openStore(fs);
   const { log } = await store.createSession(sessionMeta(), turnStarted(1));
   await log.append([text(1, 'a')]);
-  return { dataDir, fs, store, log };
+  return { disk, fs, store, log };
 }
 
 /** Ends the store and starts again, without a failure. */
 export async function restart(setting: Setting): Promise<void> {
   await setting.store.close();
-  setting.store = await openStore(setting.dataDir, setting.fs);
+  setting.store = await openStore(setting.fs);
 }
 
 const codeOf = (thrown: unknown): unknown => (thrown as { readonly code?: unknown }).code;
@@ -76,7 +77,6 @@ export async function everyCall(operation: Operation): Promise<number> {
       }
       await operation.done(setting);
       await setting.store.close();
-      rmSync(setting.dataDir, { recursive: true });
       if (!hit) break;
       runs += 1;
       if (at > 200) throw new Error('the operation never ends');
@@ -93,17 +93,15 @@ export const shapeOf = (messages: readonly Message[]) =>
   }));
 
 /** The same messages in memory and, after a start without an orderly end before it, on disk. */
-export async function expectAgreement({ dataDir, log }: Setting): Promise<void> {
+export async function expectAgreement({ disk, log }: Setting): Promise<void> {
   const inMemory = shapeOf(await readSession(log));
-  const copy = temporaryFolder();
-  cpSync(dataDir, copy, { recursive: true });
-  rmSync(path.join(copy, 'lock'));
-  const next = await openStore(copy, new FaultyFs());
+  const copy = new ModelFs(disk.disk.copy());
+  await copy.unlink(`${DATA_DIR}/lock`);
+  const next = await openStore(copy);
   const onDisk = shapeOf(await readSession(await next.openSession(WORKSPACE_ID, sessionId())));
   const settled = inMemory.map((message) =>
     message.state === 'running' ? { ...message, state: 'interrupted' } : message,
   );
   expect(onDisk).toEqual(settled);
   await next.close();
-  rmSync(copy, { recursive: true });
 }
