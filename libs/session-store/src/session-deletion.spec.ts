@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { FaultyFs, removeTemporaryFolders, temporaryFolder } from '@fyllo/files';
+import { Disk, FaultyFs, ModelFs, removeTemporaryFolders, temporaryFolder } from '@fyllo/files';
 import { SessionStore } from './session-store';
 import {
   sessionId,
@@ -128,5 +128,46 @@ describe('deleting a session', () => {
     expect(readdirSync(folder)).toEqual([`.deleted-${sessionId()}`]);
     await store.close();
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('that is killed at any of its steps leaves a whole session or, after the next start, nothing', async () => {
+    let kills = 0;
+    const outcomes = new Set<string>();
+    for (let at = 1; ; at += 1) {
+      const disk = new ModelFs(new Disk());
+      const fs = new FaultyFs(disk);
+      const store = await SessionStore.open('/data', { fs });
+      const { log } = await store.createSession(sessionMeta(), turnStarted(1));
+      await log.append([text(1, 'a'), turnEnded(1)]);
+      const sessions = path.join('/data', 'workspaces', WORKSPACE_ID, 'sessions');
+      fs.inject({ at, code: 'EIO', persistent: true }); // a dead program does nothing any more
+      await store.deleteSession(WORKSPACE_ID, sessionId()).catch(() => undefined);
+      if (!fs.hit) break;
+      const next = new ModelFs(disk.disk.copy());
+      await next.unlink('/data/lock');
+      const again = await SessionStore.open('/data', { fs: next });
+      const names = next.names(sessions);
+      if (names.length > 0) {
+        expect(names).toEqual([sessionId()]);
+        const reopened = await again.openSession(WORKSPACE_ID, sessionId());
+        expect((await reopened.snapshot()).tail).toHaveLength(2);
+      }
+      outcomes.add(names.length > 0 ? 'whole' : 'gone');
+      await again.close();
+      kills += 1;
+    }
+    expect(kills).toBeGreaterThanOrEqual(6);
+    expect([...outcomes].sort()).toEqual(['gone', 'whole']);
+  });
+
+  it('leaves nothing when the removal itself was interrupted', async () => {
+    const { store, folder, dataDir } = await storeWith(1);
+    await store.close();
+    const left = path.join(folder, `.deleted-${sessionId(9)}`, 'attachments');
+    mkdirSync(left, { recursive: true });
+    writeFileSync(path.join(left, 'a.png'), 'x');
+    writeFileSync(path.join(folder, `.deleted-${sessionId(9)}`, 'transcript.jsonl.damaged'), 'x');
+    await (await SessionStore.open(dataDir, { fs: new FaultyFs() })).close();
+    expect(readdirSync(folder)).toEqual([sessionId(1)]);
   });
 });
