@@ -8,10 +8,6 @@ export default {
   displayName: 'renderer',
   setupFilesAfterEnv: ['<rootDir>/src/test-setup.ts'],
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
-  transform: {
-    '/@lucide/angular/.+\\.mjs$': '<rootDir>/jest.icons.mjs',
-    ...preset.transform,
-  },
   // ES modules without a CommonJS twin, and the generated validators
   transformIgnorePatterns: ['/node_modules/(?!(.*\\.mjs$|marked/|ngx-markdown/|dompurify/))'],
   moduleNameMapper,

@@ -25,7 +25,7 @@ export const ENVIRONMENTS = [
   { folder: 'apps/guide-agent/', packages: [NODE, '@agentclientprotocol/sdk'] },
   {
     folder: 'apps/renderer/',
-    packages: ['@angular/*', '@lucide/angular', 'rxjs', 'ngx-markdown', 'dompurify'],
+    packages: ['@angular/*', 'rxjs', 'ngx-markdown', 'dompurify'],
   },
 ];
 

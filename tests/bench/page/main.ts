@@ -1,15 +1,10 @@
 import { provideZonelessChangeDetection } from '@angular/core';
 import { bootstrapApplication } from '@angular/platform-browser';
-import { provideLucideConfig } from '@lucide/angular';
 import { provideMarkdown } from 'ngx-markdown';
 import { BenchRoot } from './bench-root';
 
 bootstrapApplication(BenchRoot, {
-  providers: [
-    provideZonelessChangeDetection(),
-    provideLucideConfig({ size: 16, strokeWidth: 1.75 }),
-    provideMarkdown(),
-  ],
+  providers: [provideZonelessChangeDetection(), provideMarkdown()],
 })
   .then(({ components }) => {
     const root = components[0]?.instance as BenchRoot;

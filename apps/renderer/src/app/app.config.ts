@@ -8,7 +8,6 @@ import {
   withComponentInputBinding,
   withNavigationErrorHandler,
 } from '@angular/router';
-import { provideLucideConfig } from '@lucide/angular';
 import { provideHost } from './host';
 import { tellNavigationFailure } from './navigation-failure';
 import { routes } from './routes';
@@ -22,7 +21,6 @@ export const appConfig: ApplicationConfig = {
       withComponentInputBinding(),
       withNavigationErrorHandler(tellNavigationFailure),
     ),
-    provideLucideConfig({ size: 16, strokeWidth: 1.75 }),
     provideHost(window),
   ],
 };

@@ -69,6 +69,36 @@ describe('a session is changed', () => {
   });
 });
 
+describe('a session that nobody needs', () => {
+  const opened = async (lingerMs: number) => {
+    const app = await setUp({ lingerMs });
+    const { id } = await app.turns.create(app.workspace, CREATE);
+    await endTurn(app.supervisor, 0);
+    const spy = jest.spyOn(app.store, 'openSession');
+    for (let look = 0; look < 3; look += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      await app.directory.with(id, ({ log }) => log.forward(null));
+    }
+    await app.close();
+    return spy.mock.calls.length;
+  };
+
+  it('stays open for who comes again at once, and is closed after that', async () => {
+    expect(await opened(10_000)).toBe(0);
+    expect(await opened(0)).toBe(3);
+  });
+
+  it('keeps its mark of an unseen reply across a restart', async () => {
+    const app = await setUp();
+    await app.turns.create(app.workspace, CREATE);
+    await endTurn(app.supervisor, 0);
+    await app.directory.close();
+    const { metas } = await app.store.listSessions(app.workspace.id);
+    expect(metas).toMatchObject([{ unread: true }]);
+    await app.close();
+  });
+});
+
 describe('the list', () => {
   const row = (n: number, activityAt: number) =>
     ({ id: `session-${`${n}`.padStart(10, '0')}`, activityAt }) as SessionSummary;

@@ -19,10 +19,14 @@ export interface DirectoryOutlet extends Omit<RuntimeOutlet, 'changed'> {
   gone(workspaceId: WorkspaceId, sessionId: SessionId): void;
 }
 
-/** A runtime, and how many are busy with it; it stays as long as there are any. */
+/** Opening a log looks at all of its records in the end, and whoever reads a page or goes back asks again soon. */
+const LINGER_MS = 3000;
+
+/** A runtime, and how many are busy with it; it stays as long as there are any, and a little longer. */
 interface Entry {
   readonly opening: Promise<SessionRuntime>;
   users: number;
+  timer?: NodeJS.Timeout;
 }
 
 /** Which sessions a Workspace has, what their rows show, and the runtimes of those in use. */
@@ -36,6 +40,7 @@ export class SessionDirectory {
   constructor(
     private readonly store: SessionStore,
     private readonly outlet: DirectoryOutlet,
+    private readonly lingerMs = LINGER_MS,
   ) {}
 
   /** Error: `io-failed` and the like when the folder of the sessions cannot be read. */
@@ -56,8 +61,8 @@ export class SessionDirectory {
   }
 
   /**
-   * Does something with a session's runtime, which is opened when it is not in use yet and goes when nobody needs
-   * it any more. Error: `not-found`, those of the store and of the work.
+   * Does something with a session's runtime, which is opened when it is not in use yet and goes soon after nobody
+   * needs it any more. Error: `not-found`, those of the store and of the work.
    */
   async with<T>(
     sessionId: SessionId,
@@ -69,7 +74,7 @@ export class SessionDirectory {
       return await work(await entry.opening);
     } finally {
       entry.users -= 1;
-      this.release(sessionId, entry).catch((thrown: unknown) => this.outlet.fault(thrown));
+      this.release(sessionId, entry);
     }
   }
 
@@ -149,8 +154,15 @@ export class SessionDirectory {
     return entry;
   }
 
+  private release(sessionId: SessionId, entry: Entry): void {
+    clearTimeout(entry.timer);
+    entry.timer = setTimeout(() => {
+      this.closeIdle(sessionId, entry).catch((thrown: unknown) => this.outlet.fault(thrown));
+    }, this.lingerMs).unref();
+  }
+
   /** Closes a runtime that nobody is busy with, nobody looks at and in which nothing runs. */
-  private async release(sessionId: SessionId, entry: Entry): Promise<void> {
+  private async closeIdle(sessionId: SessionId, entry: Entry): Promise<void> {
     const runtime = await entry.opening.catch(() => null);
     const current = this.entries.get(sessionId) === entry;
     if (!runtime || !current || entry.users > 0 || !runtime.isIdle()) return;

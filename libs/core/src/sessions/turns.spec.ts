@@ -43,6 +43,7 @@ describe('turns', () => {
     const first = await turns.send(id, 'key-00000002', 'more');
     expect(await turns.send(id, 'key-00000002', 'more')).toEqual(first);
     await endTurn(supervisor, 1);
+    await nextTick(); // the session is closed
     const again = new Turns(directory, supervisor.link, Date.now);
     expect(await again.send(id, 'key-00000002', 'more')).toEqual(first);
     expect(supervisor.prompts).toHaveLength(2);

@@ -1,9 +1,9 @@
 import { Dialog } from '@angular/cdk/dialog';
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
-import { LucideTriangleAlert, LucideX } from '@lucide/angular';
 import type { SessionId, SessionSnapshot } from '@fyllo/protocol';
 import { useWords } from '../language';
 import { dialogConfig } from '../ui/dialog-config';
+import { Icon } from '../ui';
 import { DismissedDamage } from './dismissed-damage';
 import { KeptAsideDialog, type KeptAside } from './kept-aside-dialog';
 import { damageWords } from './words';
@@ -11,12 +11,12 @@ import { damageWords } from './words';
 /** Says once that files of the session are damaged, and leads to what was kept of them. */
 @Component({
   selector: 'fyllo-damage-notice',
-  imports: [LucideTriangleAlert, LucideX],
+  imports: [Icon],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     @if (shown()) {
       <div class="notice" role="status" data-testid="session-damage">
-        <svg lucideTriangleAlert></svg>
+        <svg fylloIcon="triangle-alert"></svg>
         <span class="text">{{ words().found(damage().lines) }}</span>
         <button
           type="button"
@@ -35,7 +35,7 @@ import { damageWords } from './words';
           [title]="words().dismiss"
           (click)="dismissed.add(sessionId(), damage().lines)"
         >
-          <svg lucideX></svg>
+          <svg fylloIcon="x"></svg>
         </button>
       </div>
     }

@@ -11,17 +11,16 @@ import {
   viewChild,
 } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
-import { LucideEllipsis, LucideFolder } from '@lucide/angular';
 import type { SessionHeader as Header } from '@fyllo/protocol';
 import { useWords } from '../language';
 import { Renaming, SessionMenu, TitleEditor } from '../session-list';
-import { revealHidden } from '../ui';
+import { Icon, revealHidden } from '../ui';
 import { chatWords } from './words';
 
 /** Title, mode, agent and folders of the session in view, and what can be done with it. */
 @Component({
   selector: 'fyllo-session-header',
-  imports: [CdkMenuTrigger, LucideEllipsis, LucideFolder, SessionMenu, TitleEditor],
+  imports: [CdkMenuTrigger, Icon, SessionMenu, TitleEditor],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './session-header.html',
   styleUrl: './session-header.css',

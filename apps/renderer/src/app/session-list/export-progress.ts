@@ -1,13 +1,13 @@
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
-import { LucideX } from '@lucide/angular';
 import { useWords } from '../language';
+import { Icon } from '../ui';
 import { SessionExports, type RunningExport } from './session-exports';
 import { sessionListWords } from './words';
 
 /** Exports that take a while: how far they are, and a way to stop them. Quick ones never show. */
 @Component({
   selector: 'fyllo-export-progress',
-  imports: [LucideX],
+  imports: [Icon],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     @for (one of exports.running(); track one.id) {
@@ -22,7 +22,7 @@ import { sessionListWords } from './words';
             [title]="words().cancel"
             (click)="exports.cancel(one.id)"
           >
-            <svg lucideX></svg>
+            <svg fylloIcon="x"></svg>
           </button>
         }
       </div>

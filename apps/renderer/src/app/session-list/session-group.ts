@@ -20,10 +20,10 @@ import {
   viewChildren,
 } from '@angular/core';
 import { toObservable, toSignal } from '@angular/core/rxjs-interop';
-import { LucideChevronDown, LucideClock, LucidePin } from '@lucide/angular';
 import type { SessionId, SessionSummary } from '@fyllo/protocol';
 import { Observable, of, startWith, switchMap } from 'rxjs';
 import { useWords } from '../language';
+import { Icon } from '../ui';
 import { ROW_HEIGHT } from './group-heights';
 import type { GroupName } from './session-groups';
 import type { SessionMenu } from './session-menu';
@@ -33,15 +33,7 @@ import { sessionListWords } from './words';
 /** One group of the list: its header, and its rows when it is open. */
 @Component({
   selector: 'fyllo-session-group',
-  imports: [
-    CdkFixedSizeVirtualScroll,
-    CdkVirtualForOf,
-    CdkVirtualScrollViewport,
-    LucideChevronDown,
-    LucideClock,
-    LucidePin,
-    SessionRow,
-  ],
+  imports: [CdkFixedSizeVirtualScroll, CdkVirtualForOf, CdkVirtualScrollViewport, Icon, SessionRow],
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: { role: 'group', '[attr.aria-label]': 'words()[name()]' },
   templateUrl: './session-group.html',

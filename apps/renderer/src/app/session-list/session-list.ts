@@ -18,11 +18,10 @@ import {
 } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { Router, RouterLink } from '@angular/router';
-import { LucidePlus, LucideSearch } from '@lucide/angular';
 import type { SessionId, SessionSummary } from '@fyllo/protocol';
 import { ErrorNote, ErrorState } from '../errors';
 import { useWords } from '../language';
-import { EmptyState, LoadingState, uiWords } from '../ui';
+import { EmptyState, Icon, LoadingState, uiWords } from '../ui';
 import { dialogConfig } from '../ui/dialog-config';
 import { ExportProgress } from './export-progress';
 import { groupHeights } from './group-heights';
@@ -57,9 +56,8 @@ const GROUPS: readonly GroupName[] = ['pinned', 'recent'];
     ErrorNote,
     ErrorState,
     ExportProgress,
+    Icon,
     LoadingState,
-    LucidePlus,
-    LucideSearch,
     RouterLink,
     SessionGroup,
     SessionMenu,

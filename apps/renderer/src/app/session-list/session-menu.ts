@@ -1,15 +1,8 @@
 import { CdkMenu, CdkMenuItem } from '@angular/cdk/menu';
 import { ChangeDetectionStrategy, Component, inject, TemplateRef, viewChild } from '@angular/core';
-import {
-  LucideCopy,
-  LucideDownload,
-  LucidePencil,
-  LucidePin,
-  LucidePinOff,
-  LucideTrash,
-} from '@lucide/angular';
 import type { SessionSummary } from '@fyllo/protocol';
 import { useWords } from '../language';
+import { Icon } from '../ui';
 import { Renaming, type EditPlace } from './renaming';
 import { SessionActions } from './session-actions';
 import { SessionExports } from './session-exports';
@@ -25,16 +18,7 @@ export interface MenuTarget {
 /** The menu of a session, once a place: triggers open its template for the session they belong to. */
 @Component({
   selector: 'fyllo-session-menu',
-  imports: [
-    CdkMenu,
-    CdkMenuItem,
-    LucideCopy,
-    LucideDownload,
-    LucidePencil,
-    LucidePin,
-    LucidePinOff,
-    LucideTrash,
-  ],
+  imports: [CdkMenu, CdkMenuItem, Icon],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './session-menu.html',
   styles: `

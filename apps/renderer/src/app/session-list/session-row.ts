@@ -10,10 +10,9 @@ import {
   viewChild,
 } from '@angular/core';
 import { RouterLink } from '@angular/router';
-import { LucideEllipsis } from '@lucide/angular';
 import type { SessionSummary } from '@fyllo/protocol';
 import { calendarTime, Clock, CurrentLanguage, useWords } from '../language';
-import { InitialsBadge, revealHidden } from '../ui';
+import { Icon, InitialsBadge, revealHidden } from '../ui';
 import { Renaming } from './renaming';
 import { SessionActions } from './session-actions';
 import type { MenuTarget, SessionMenu } from './session-menu';
@@ -27,14 +26,7 @@ const MENU_INSET = 40;
 /** One session in the list. */
 @Component({
   selector: 'fyllo-session-row',
-  imports: [
-    CdkContextMenuTrigger,
-    CdkMenuTrigger,
-    InitialsBadge,
-    LucideEllipsis,
-    RouterLink,
-    TitleEditor,
-  ],
+  imports: [CdkContextMenuTrigger, CdkMenuTrigger, Icon, InitialsBadge, RouterLink, TitleEditor],
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: {
     role: 'listitem',

@@ -1,19 +1,19 @@
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
-import { LucideCloudOff } from '@lucide/angular';
 import { HostConnection } from '../host';
 import { useWords } from '../language';
+import { Icon } from '../ui';
 import { shellWords } from './words';
 
 /** Says that the host is away; everything that was there stays readable. */
 @Component({
   selector: 'fyllo-offline-banner',
-  imports: [LucideCloudOff],
+  imports: [Icon],
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: { role: 'status' },
   template: `
     @if (connection.state() === 'offline') {
       <div class="banner" data-testid="offline-banner">
-        <svg lucideCloudOff></svg>
+        <svg fylloIcon="cloud-off"></svg>
         <span>{{ words().offline }}</span>
         <button type="button" class="btn small" (click)="connection.retryNow()">
           {{ words().retry }}

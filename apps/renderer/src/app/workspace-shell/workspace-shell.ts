@@ -2,13 +2,13 @@ import { Dialog, DialogConfig, type DialogRef } from '@angular/cdk/dialog';
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
 import { NavigationEnd, Router, RouterLink, RouterOutlet } from '@angular/router';
-import { LucideMessageCircle, LucideSettings } from '@lucide/angular';
 import { filter, map, startWith } from 'rxjs';
 import { AgentProblems } from '../agents';
 import { useWords } from '../language';
 import { SessionList } from '../session-list';
 import { SearchOpener } from '../session-search';
 import type { SettingsData, SettingsDialog } from '../settings';
+import { Icon } from '../ui';
 import { OfflineBanner } from './offline-banner';
 import { showProblems } from './problem-notices';
 import { badgeTitle } from './title-badge';
@@ -20,15 +20,7 @@ type Opened = DialogRef<unknown, SettingsDialog>;
 /** The window of a Workspace: title bar, areas, sessions, and the page the address names. */
 @Component({
   selector: 'fyllo-workspace-shell',
-  imports: [
-    LucideMessageCircle,
-    LucideSettings,
-    OfflineBanner,
-    RouterLink,
-    RouterOutlet,
-    SessionList,
-    WorkspaceSwitcher,
-  ],
+  imports: [Icon, OfflineBanner, RouterLink, RouterOutlet, SessionList, WorkspaceSwitcher],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './workspace-shell.html',
   styleUrl: './workspace-shell.css',

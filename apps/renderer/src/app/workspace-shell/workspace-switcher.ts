@@ -1,26 +1,17 @@
 import { CdkMenu, CdkMenuItem, CdkMenuTrigger } from '@angular/cdk/menu';
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
-import { LucideCheck, LucideChevronDown, LucideFolder, LucideFolderOpen } from '@lucide/angular';
 import type { AppError, Result, WorkspaceId } from '@fyllo/protocol';
 import { useErrorText } from '../errors';
 import { HostState } from '../host';
 import { useWords } from '../language';
 import { RecentWorkspaces, WorkspaceOpener } from '../launcher';
-import { revealHidden, Toasts } from '../ui';
+import { Icon, revealHidden, Toasts } from '../ui';
 import { shellWords } from './words';
 
 /** The Workspace of this window, and the way to another one. */
 @Component({
   selector: 'fyllo-workspace-switcher',
-  imports: [
-    CdkMenu,
-    CdkMenuItem,
-    CdkMenuTrigger,
-    LucideCheck,
-    LucideChevronDown,
-    LucideFolder,
-    LucideFolderOpen,
-  ],
+  imports: [CdkMenu, CdkMenuItem, CdkMenuTrigger, Icon],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './workspace-switcher.html',
   styleUrl: './workspace-switcher.css',

@@ -50,24 +50,29 @@ export function fakeSupervisor() {
   };
 }
 
-export async function setUp() {
+/** `lingerMs`: how long a session that nobody needs stays open. */
+export async function setUp({ lingerMs = 0 } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'fyllo-turns-'));
   const project = path.join(folder, 'project');
   mkdirSync(project);
   const store = await SessionStore.open(path.join(folder, 'data'));
   const rows: string[] = [];
   const gone: SessionId[] = [];
-  const directory = new SessionDirectory(store, {
-    announced: (_, summary) => rows.push(summary.state),
-    gone: (_, id) => gone.push(id),
-    unwritable: (_, thrown) => {
-      throw thrown;
+  const directory = new SessionDirectory(
+    store,
+    {
+      announced: (_, summary) => rows.push(summary.state),
+      gone: (_, id) => gone.push(id),
+      unwritable: (_, thrown) => {
+        throw thrown;
+      },
+      writable: () => undefined,
+      fault: (thrown) => {
+        throw thrown;
+      },
     },
-    writable: () => undefined,
-    fault: (thrown) => {
-      throw thrown;
-    },
-  });
+    lingerMs,
+  );
   const workspace: Workspace = {
     id: 'workspace-0000000001',
     name: 'w',
