@@ -9,6 +9,7 @@ import { agentHandlers } from './handlers/agents';
 import { appHandlers } from './handlers/app';
 import { launcherHandlers } from './handlers/launcher';
 import { searchHandlers } from './handlers/search';
+import { managingHandlers } from './handlers/session-management';
 import { sessionHandlers } from './handlers/sessions';
 import type { SearchLink } from './search-link';
 import { Searches } from './searches/searches';
@@ -50,15 +51,10 @@ export function createCore(options: CoreOptions): Core {
   const connections = new Set<Connection>();
   const workspaces = new Workspaces(store, now);
   const faults = new WriteFaults(supervisor, report);
-  const tellAll = (workspaceId: WorkspaceId, item: StreamItem): void => {
-    const told = outgoing(item);
-    for (const connection of connections) {
-      if (connection.workspaceId === workspaceId) connection.push(told);
-    }
-  };
   const directory = new SessionDirectory(store, {
-    announced: (workspaceId, summary) => tellAll(workspaceId, { k: 'session', summary }),
-    gone: (workspaceId, sessionId) => tellAll(workspaceId, { k: 'session-gone', sessionId }),
+    announced: (workspaceId, summary) => tell(connections, workspaceId, { k: 'session', summary }),
+    gone: (workspaceId, sessionId) =>
+      tell(connections, workspaceId, { k: 'session-gone', sessionId }),
     unwritable: (runtime, thrown, events) => faults.handle(runtime, thrown, events),
     writable: (runtime) => faults.recovered(runtime),
     fault: (thrown) => report('close', thrown),
@@ -73,6 +69,7 @@ export function createCore(options: CoreOptions): Core {
       ...launcherHandlers(parts),
       ...agentHandlers(parts),
       ...sessionHandlers(parts),
+      ...managingHandlers(parts),
       ...searchHandlers(parts),
     },
     directory,
@@ -106,4 +103,16 @@ export function createCore(options: CoreOptions): Core {
       await store.close().catch((thrown: unknown) => report('close', thrown));
     },
   };
+}
+
+/** Tells every page of a Workspace. */
+function tell(
+  connections: ReadonlySet<Connection>,
+  workspaceId: WorkspaceId,
+  item: StreamItem,
+): void {
+  const told = outgoing(item);
+  for (const connection of connections) {
+    if (connection.workspaceId === workspaceId) connection.push(told);
+  }
 }

@@ -6,7 +6,7 @@ export interface OpenPage {
   readonly page: Page;
   readonly engine: CDPSession;
   readonly host: StartedProgram;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export async function openPage(

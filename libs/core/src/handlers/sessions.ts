@@ -1,9 +1,9 @@
 import { coded, type MethodName } from '@fyllo/protocol';
 import type { Handlers } from '../connections/router';
 import type { CoreParts } from '../core-parts';
-import { exportPage, saveExport } from '../sessions/export-pages';
+import type { ManagingMethod } from './session-management';
 
-type SessionMethod = Extract<MethodName, `session.${string}`>;
+type SessionMethod = Exclude<Extract<MethodName, `session.${string}`>, ManagingMethod>;
 
 /** Listing, opening and reading sessions, and what a person does in one. */
 export const sessionHandlers = ({
@@ -11,7 +11,6 @@ export const sessionHandlers = ({
   turns,
   workspaces,
   supervisor,
-  shell,
 }: CoreParts): Pick<Handlers, SessionMethod> => ({
   'session.list': ({ after }, { workspaceId }) => directory.list(workspaceId, after),
   'session.create': async (params, { workspaceId }) => {
@@ -49,26 +48,4 @@ export const sessionHandlers = ({
     await supervisor.answerPermission(sessionId, requestId, optionId);
     return {};
   },
-  'session.rename': async ({ sessionId, title }) => ({
-    session: await directory.with(sessionId, (runtime) =>
-      runtime.patch({ userTitle: title.trim() }),
-    ),
-  }),
-  'session.pin': async ({ sessionId, pinned }) => ({
-    session: await directory.with(sessionId, (runtime) => runtime.patch({ pinned })),
-  }),
-  'session.delete': async ({ sessionId }) => {
-    await turns.delete(sessionId);
-    return {};
-  },
-  'session.export': ({ sessionId, language, cursor }) =>
-    directory.with(sessionId, (runtime) => exportPage(runtime, language, cursor)),
-  'session.save-export': async ({ sessionId, language }, { connection }) => {
-    if (!shell.pickSaveFile) throw coded('not-authorised', 'This shell saves no files.');
-    const pick = shell.pickSaveFile.bind(shell, connection.id);
-    return {
-      path: await directory.with(sessionId, (runtime) => saveExport(runtime, language, pick)),
-    };
-  },
-  'session.kept-aside': ({ sessionId }) => directory.with(sessionId, ({ log }) => log.keptAside()),
 });

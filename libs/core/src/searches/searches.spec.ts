@@ -70,7 +70,7 @@ describe('searches', () => {
     const { workspace, running, heard, run, close } = await setUpSearches();
     const first = run('search-1');
     await turn();
-    const other = run('search-1', { ...connectionIn(workspace), id: 7 } as Connection);
+    const other = run('search-1', connectionIn(workspace, undefined, 7));
     const second = run('search-2');
     await expect(first).rejects.toMatchObject({ code: 'cancelled' });
     await turn();

@@ -107,8 +107,13 @@ export async function endTurn(
 }
 
 /** A page that takes everything in. */
-export const connectionIn = (workspace: Workspace, push: Connection['push'] = () => undefined) =>
+export const connectionIn = (
+  workspace: Workspace,
+  push: Connection['push'] = () => undefined,
+  id = 1,
+) =>
   ({
+    id,
     isClosed: false,
     workspaceId: workspace.id,
     subscriptions: new Set<string>(),
