@@ -6,7 +6,9 @@ import { root } from '../../jest.config.mjs';
 export default async function buildWriters() {
   const folder = path.join(root, 'tests/crash');
   await build({
-    entryPoints: ['store-writer', 'careless-writer'].map((name) => path.join(folder, `${name}.ts`)),
+    entryPoints: ['store-writer', 'careless-writer', 'lock-starter', 'store-probe'].map((name) =>
+      path.join(folder, `${name}.ts`),
+    ),
     outdir: path.join(root, 'dist/tests-crash'),
     outExtension: { '.js': '.mjs' },
     bundle: true,

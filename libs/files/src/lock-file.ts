@@ -18,6 +18,8 @@ export interface LockOwner {
 
 const RETRY_MS = 50;
 const RETRIES = 40;
+/** A lock is written in microseconds; one that names nobody after so long was torn. */
+const UNREADABLE_MS = 500;
 /** A takeover takes milliseconds; its guard is left over when it is this old. */
 const GUARD_STALE_MS = 10_000;
 
@@ -44,7 +46,7 @@ export class LockFile {
       const other = await readOwner(path, fs);
       if (other !== undefined && (await isAlive(other))) throw refused(path, other);
       // A lock without a readable owner may be one that is being written this moment.
-      if (other !== undefined || attempt > RETRIES / 2) await removeStale(path, fs);
+      if (other !== undefined || attempt > RETRIES / 2) await removeStale(path, other, fs);
       else await delay(RETRY_MS);
     }
     throw coded('storage-locked', 'the lock could not be taken', { detail: path });
@@ -92,10 +94,11 @@ async function readOwner(path: string, fs: FsPort): Promise<LockOwner | undefine
 }
 
 /**
- * Removes a stale lock under a guard folder, and only after looking again: two starters may have seen the same
- * stale lock, and the slower one must not remove the lock the faster one has made since.
+ * Removes a stale lock under a guard folder, and only if it is still the one that was `seen`: two starters may have
+ * seen the same stale lock, and the slower one must not remove the lock the faster one has made since, not even
+ * while that is being written and names nobody yet.
  */
-async function removeStale(path: string, fs: FsPort): Promise<void> {
+async function removeStale(path: string, seen: LockOwner | undefined, fs: FsPort): Promise<void> {
   const guard = `${path}.takeover`;
   try {
     await fs.makeFolder(guard, 0o700);
@@ -106,9 +109,20 @@ async function removeStale(path: string, fs: FsPort): Promise<void> {
   }
   try {
     const owner = await readOwner(path, fs);
-    if (owner === undefined || !(await isAlive(owner))) await removeFile(path, fs);
+    const same = owner?.pid === seen?.pid && owner?.since === seen?.since;
+    if (same && (owner !== undefined || (await isOld(path, fs)))) await removeFile(path, fs);
   } finally {
     await fs.removeFolder(guard);
+  }
+}
+
+/** Whether a lock that names nobody has had time to be written. */
+async function isOld(path: string, fs: FsPort): Promise<boolean> {
+  try {
+    return Date.now() - (await fs.status(path)).mtimeMs > UNREADABLE_MS;
+  } catch (thrown) {
+    if (isMissing(thrown)) return false;
+    throw thrown;
   }
 }
 
