@@ -2,7 +2,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SearchResult } from '@fyllo/protocol';
 import { removeTemporaryFolders, temporaryFolder } from '@fyllo/files';
+import type { SearchRequest } from './api';
 import { SearchWorker } from './client';
+import { createSearch } from './search';
 import { History } from './testing/history';
 
 const built = (name: string): URL =>
@@ -27,11 +29,19 @@ describe('the search in its thread', () => {
   });
   afterEach(() => worker.close());
 
+  /** Much to look at behind the last hit, so that what is told before the end arrives before it. */
+  const lengthy = (query: string): SearchRequest => {
+    const others = history.targets.filter((_target, index) => index % 20 !== 14);
+    const targets = [...history.targets, ...Array.from({ length: 200 }, () => others).flat()];
+    return history.request(query, { targets });
+  };
+
   it('finds what the search without a thread finds, and tells of hits before the end', async () => {
     worker = new SearchWorker({ url: built('search-worker') });
     const partial: SearchResult[] = [];
-    const end = await worker.run(history.request('rare needle'), (result) => partial.push(result));
-    expect(end).toEqual(await history.search('rare needle'));
+    const request = lengthy('rare needle');
+    const end = await worker.run(request, (result) => partial.push(result));
+    expect(end).toEqual(await createSearch({ found: ignore }).search(request));
     expect(end.hits).toHaveLength(3);
     expect(partial.length).toBeGreaterThan(0);
     expect(partial[0]?.hits).toEqual(end.hits.slice(0, partial[0]?.hits.length));
@@ -93,7 +103,7 @@ describe('the search in its thread', () => {
       url: built('search-worker'),
       onListenerError: (error) => errors.push(error),
     });
-    const end = await worker.run(history.request('rare needle'), () => {
+    const end = await worker.run(lengthy('rare needle'), () => {
       throw new Error('a listener');
     });
     expect(end.hits).toHaveLength(3);
