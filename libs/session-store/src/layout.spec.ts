@@ -17,7 +17,7 @@ const piece = fc.constantFrom(
 );
 const hostile = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
 const formed = fc
-  .string({ unit: fc.constantFrom(...'abcXYZ019_-'), minLength: 10, maxLength: 10 })
+  .string({ unit: fc.constantFrom(...Array.from('abcXYZ019_-')), minLength: 10, maxLength: 10 })
   .map((tail) => `session-${tail}`);
 
 describe('the path of a session', () => {
@@ -55,7 +55,9 @@ describe('the path of a session', () => {
     const folded = (target: string): string =>
       target.replace(/session-[A-Z]+/gu, (id) => id.toLowerCase());
     const fs: FsPort = {
-      ...disk,
+      makeFolder: disk.makeFolder,
+      removeFolder: disk.removeFolder,
+      chmod: disk.chmod,
       open: (target, flags, mode) => disk.open(folded(target), flags, mode),
       rename: (from, to) => disk.rename(folded(from), folded(to)),
       unlink: (target) => disk.unlink(folded(target)),

@@ -25,9 +25,9 @@ describe('a rename, a pin, usage and a title at the same time', () => {
     const read = (): unknown => JSON.parse(readFileSync(path.join(folder, 'session.json'), 'utf8'));
 
     let polls = 0;
-    let done = false;
+    const state = { done: false };
     const polling = (async () => {
-      while (!done) {
+      while (!state.done) {
         expect(read()).toMatchObject({ format: 1, id: sessionId() });
         polls += 1;
         await nextTick();
@@ -50,7 +50,7 @@ describe('a rename, a pin, usage and a title at the same time', () => {
       expect(log.meta.state.usage?.used).toBe(round);
       rounds += 1;
     }
-    done = true;
+    state.done = true;
     await polling;
     expect(rounds).toBe(ROUNDS);
     expect(polls).toBeGreaterThan(ROUNDS);

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { Message } from '@fyllo/protocol';
 import { Disk, FaultyFs, ModelFs, type FsPort } from '@fyllo/files';
 import type { SessionLog } from '../session-log';
@@ -71,7 +72,7 @@ export async function everyCall(operation: Operation): Promise<number> {
       const { hit } = setting.fs;
       setting.fs.inject();
       if (failed !== undefined) {
-        expect({ failed, code, at }).toEqual({ failed: expected, code, at });
+        assert.deepEqual({ failed, code, at }, { failed: expected, code, at });
         await operation.failed?.(setting);
         await operation.run(setting);
       }
@@ -102,6 +103,6 @@ export async function expectAgreement({ disk, log }: Setting): Promise<void> {
   const settled = inMemory.map((message) =>
     message.state === 'running' ? { ...message, state: 'interrupted' } : message,
   );
-  expect(onDisk).toEqual(settled);
+  assert.deepEqual(onDisk, settled);
   await next.close();
 }
