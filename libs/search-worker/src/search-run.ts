@@ -75,11 +75,11 @@ export class SearchRun {
     return others;
   }
 
-  /** Tells what is known so far, if that is news and the last time is long enough ago. */
+  /** Tells what is known so far, if only how far it is, when the last time is long enough ago; a first hit at once. */
   private tell(): void {
-    if (this.hits.length === this.told) return;
     const now = this.parts.now();
-    if (now < this.nextTelling) return;
+    const isFirst = this.told === 0 && this.hits.length > 0;
+    if (now < this.nextTelling && !isFirst) return;
     this.nextTelling = now + SEARCH_PARTIAL_MS;
     this.told = this.hits.length;
     this.parts.found(this.current());
