@@ -11,8 +11,8 @@ import {
 import { MESSAGE_LINES, messageLine, type TranscriptRecord } from './message-line';
 import { Revisions } from './revisions';
 
-/** Bytes of finished messages that come with the first answer. */
-const TAIL_BYTES = 256 * 1024;
+/** Bytes of finished messages that come with the first answer: a few screens, so that opening feels instant. */
+const TAIL_BYTES = 64 * 1024;
 
 /** Neighbouring finished messages, oldest first. */
 export interface MessageRun {
@@ -74,7 +74,7 @@ export class Transcript {
     });
   }
 
-  /** The newest messages: about 256 KiB, and never less than the last turn. */
+  /** The newest messages: about 64 KiB, and never less than the last turn. */
   async tail(): Promise<MessageRun> {
     const newest = new Map<MessageId, Message>();
     return this.collect(this.journal.size, {
