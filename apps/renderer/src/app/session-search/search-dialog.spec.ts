@@ -212,6 +212,57 @@ describe('SearchDialog', () => {
     expect(find('search-open-error')).toBeNull();
   });
 
+  it('opens nothing that an error has taken from sight, and tries again by Enter', async () => {
+    const link = new FakeLink();
+    let end = (): void => undefined;
+    link.answers['search.run'] = () =>
+      new Promise((resolve) => (end = () => resolve(fail('worker-gone', ''))));
+    await openDialog(link);
+    await type('word');
+    const { searchId } = link.paramsOf('search.run')[0] as { searchId: string };
+    const result = { hits: [hit(1), hit(2)], scanned: 2, total: 9, unreadable: 0 };
+    link.items.next([{ k: 'search', searchId, result }]);
+    await draw();
+    expect(rows()).toHaveLength(2);
+    end();
+    await draw();
+    link.answers['search.run'] = () => found([hit(1)]);
+    expect([state(), rows(), field().getAttribute('aria-activedescendant')]).toEqual([
+      'error',
+      [],
+      null,
+    ]);
+    await press('ArrowDown');
+    await press('Enter');
+    expect([state(), selected()]).toEqual(['results', [true]]);
+    expect(link.paramsOf('session.open')).toEqual([]);
+  });
+
+  it('turns to the last of several choices, and to none after more was typed', async () => {
+    const link = new FakeLink();
+    const answers: (() => void)[] = [];
+    link.answers['search.run'] = () => found([hit(1), hit(2)]);
+    link.answers['session.open'] = () =>
+      new Promise((resolve) => answers.push(() => resolve(ok(snapshot()))));
+    const { router, dialogs } = await openDialog(link);
+    await type('word');
+    const busy = () => rows().map((row) => row.getAttribute('aria-busy'));
+    rows()[0]?.click();
+    await draw();
+    await type('words');
+    for (const answer of answers) answer();
+    await draw();
+    expect([router.url, dialogs.openDialogs.length, busy()]).toEqual(['/', 1, [null, null]]);
+    for (const row of [0, 1, 1]) {
+      rows()[row]?.click();
+      await draw();
+    }
+    expect([busy(), link.paramsOf('session.open').length]).toEqual([[null, 'true'], 3]);
+    for (const answer of answers) answer();
+    await draw();
+    expect([router.url, dialogs.openDialogs]).toEqual([`/chat/${hit(2).sessionId}`, []]);
+  });
+
   it('says what went wrong, how long a query may be, and how much could not be read', async () => {
     const link = new FakeLink();
     await openDialog(link);

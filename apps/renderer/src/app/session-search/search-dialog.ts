@@ -46,7 +46,8 @@ export class SearchDialog implements OnDestroy {
   private readonly field = viewChild.required<ElementRef<HTMLInputElement>>('field');
   private readonly mouse = new MouseMoves();
   private composing = false;
-  private over = false;
+  /** Counts the choices of a session to open, and what withdraws them: only the latest counts. */
+  private choice = 0;
 
   protected readonly search = new HistorySearch(inject(HOST_LINK));
   protected readonly words = useWords(searchWords);
@@ -65,6 +66,10 @@ export class SearchDialog implements OnDestroy {
     const found = this.search.found();
     return found && found.result.hits.length > 0 && this.search.error() === null ? [found] : [];
   });
+  /** The rows that can be opened: those in sight, unless they are what an earlier query found. */
+  private readonly shownHits = computed<readonly SearchHit[]>(() =>
+    this.search.outdated() ? [] : (this.lists()[0]?.result.hits ?? []),
+  );
   /** Stays on its session while rows are added; another query begins at its first row. */
   private readonly reached = linkedSignal<Found | null, SessionId | null>({
     source: this.search.found,
@@ -75,11 +80,11 @@ export class SearchDialog implements OnDestroy {
       return ids.find((id) => id === before) ?? ids[0] ?? null;
     },
   });
-  /** The row that Enter opens: none while the rows are those of an earlier query. */
-  protected readonly active = computed(() => (this.search.outdated() ? null : this.reached()));
+  /** The row that Enter opens. */
+  protected readonly active = computed(() => (this.shownHits().length > 0 ? this.reached() : null));
   protected readonly activeElement = computed(() => {
     const active = this.active();
-    return active === null || this.lists().length === 0 ? null : rowElementId(active);
+    return active === null ? null : rowElementId(active);
   });
   protected readonly progress = computed(() => {
     const found = this.search.outdated() ? null : this.search.found();
@@ -92,7 +97,7 @@ export class SearchDialog implements OnDestroy {
   });
 
   ngOnDestroy(): void {
-    this.over = true;
+    this.withdraw();
     this.search.close();
   }
 
@@ -108,6 +113,7 @@ export class SearchDialog implements OnDestroy {
 
   protected type(): void {
     if (this.composing) return;
+    this.withdraw();
     this.failure.set(null);
     this.search.ask(this.field().nativeElement.value);
   }
@@ -118,12 +124,13 @@ export class SearchDialog implements OnDestroy {
       return;
     }
     if (isModified(event)) return;
-    const hits = this.search.outdated() ? [] : (this.search.found()?.result.hits ?? []);
+    const hits = this.shownHits();
     const at = hits.findIndex(({ sessionId }) => sessionId === this.active());
     if (event.key === 'Enter') {
       event.preventDefault();
       const hit = hits[at];
       if (hit) void this.open(hit);
+      else if (this.search.error() !== null) this.retry();
       return;
     }
     const to = rowAfter(event.key, at, hits.length);
@@ -144,17 +151,20 @@ export class SearchDialog implements OnDestroy {
     this.search.retry();
   }
 
-  /** Opens the session first and turns to it then, so that one that is gone costs nobody the page they are on. */
+  /**
+   * Opens the session first and turns to it then, so that one that is gone costs nobody the page they are on. Another
+   * choice meanwhile takes the place of this one.
+   */
   protected async open({ sessionId, title }: SearchHit): Promise<void> {
-    if (this.opening() !== null) return;
+    if (this.opening() === sessionId) return;
+    this.choice += 1;
+    const { choice } = this;
     this.opening.set(sessionId);
     this.failure.set(null);
     const opened = await this.sessions.prepare(sessionId);
-    if (this.over) {
-      this.sessions.discard(sessionId);
-      return;
-    }
+    if (this.choice !== choice) return;
     const error = opened.ok ? await this.turnTo(sessionId) : opened.error;
+    if (this.choice !== choice) return;
     this.opening.set(null);
     if (error === null) this.dialog.close();
     else this.failure.set({ title: revealHidden(title), error });
@@ -162,6 +172,15 @@ export class SearchDialog implements OnDestroy {
 
   protected close(): void {
     this.dialog.close();
+  }
+
+  /** Nobody wants the session any more that is being opened. */
+  private withdraw(): void {
+    const opening = this.opening();
+    if (opening === null) return;
+    this.choice += 1;
+    this.opening.set(null);
+    this.sessions.discard(opening);
   }
 
   private async turnTo(sessionId: SessionId): Promise<AppError | null> {
