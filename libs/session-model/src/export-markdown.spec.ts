@@ -75,6 +75,11 @@ describe('an exported message', () => {
     expect(text).not.toContain('SECRET');
   });
 
+  it('keeps an indentation, and stands without a time that no calendar has', () => {
+    const message = { ...assistant([{ type: 'text', text: '\n \n    code\n\n' }]), at: 9e15 };
+    expect(messageAsMarkdown(message, EN)).toBe('## Guide\n\n    code\n\n');
+  });
+
   it('without anything visible is its heading', () => {
     expect(messageAsMarkdown(assistant([]), EN)).toBe('## Guide · 2026-01-02 03:04 UTC\n\n');
     expect(exportHead(' a\nb ')).toBe('# a b\n\n');
@@ -95,7 +100,8 @@ describe('the name of an exported file', () => {
     ['x\u202Etxt.exe', 'x txt.exe.md'],
     ['中文 标题', '中文 标题.md'],
     ['\u0000\n\t', `${ID}.md`],
-    ['😀'.repeat(200), `${'😀'.repeat(60)}.md`],
+    ['😀'.repeat(200), `${'😀'.repeat(45)}.md`],
+    [`${'中'.repeat(59)}e\u0301\u0302\u0303`, `${'中'.repeat(59)}.md`],
   ])('for %j is %j', (title, name) => {
     expect(exportFileName(title, ID)).toBe(name);
   });
@@ -105,7 +111,7 @@ describe('the name of an exported file', () => {
       fc.property(fc.string({ unit: 'binary' }), (title) => {
         const name = exportFileName(title, ID);
         expect(name).toMatch(/^[^\p{C}<>:"/\\|?*. ][^\p{C}<>:"/\\|?*]*\.md$/u);
-        expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
+        expect(Buffer.byteLength(name)).toBeLessThanOrEqual(190);
       }),
       { numRuns: 500 },
     );

@@ -45,11 +45,16 @@ export function messageAsMarkdown(
   { language, agentName }: { readonly language: Language; readonly agentName: string },
 ): string {
   const who = message.role === 'user' ? WORDS[language].user : agentName;
-  const time = new Date(message.at).toISOString().slice(0, 16).replace('T', ' ');
   const body =
     message.role === 'user' ? visibleUserText(message.parts) : assistantBody(message, language);
-  return `## ${oneLine(who)} · ${time} UTC\n\n${body === '' ? '' : `${body}\n\n`}`;
+  return `## ${[oneLine(who), ...timeOf(message.at)].join(' · ')}\n\n${body === '' ? '' : `${body}\n\n`}`;
 }
+
+/** No calendar has a day for every number that a file may hold. */
+const timeOf = (at: number): readonly string[] =>
+  Number.isNaN(new Date(at).getTime())
+    ? []
+    : [`${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`];
 
 /** The head of an exported conversation. */
 export const exportHead = (title: string): string => `# ${oneLine(title)}\n\n`;
@@ -70,7 +75,7 @@ function assistantBody({ parts }: AssistantMessage, language: Language): string 
 function partAsMarkdown(part: Part, language: Language): string {
   switch (part.type) {
     case 'text':
-      return part.text.trim();
+      return part.text.replace(/^(?:[^\S\n]*\n)+|\s+$/gu, ''); // blank lines; an indentation stays
     case 'tool':
       return toolLine(part, language);
     case 'media':
@@ -99,7 +104,9 @@ function codeSpan(text: string): string {
 
 /** Reserved on Windows, whatever the extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/iu;
-const MAX_NAME_CODE_POINTS = 60;
+/** A name has at most 255 bytes where it is stored, and saving needs some of them for the time being. */
+const MAX_NAME_BYTES = 180;
+const graphemes = new Intl.Segmenter();
 
 /**
  * A file name for a title that an agent or anybody may have written: no separators, control, direction or invisible
@@ -110,10 +117,22 @@ export function exportFileName(title: string, sessionId: string): string {
     .replace(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}<>:"/\\|?*]+/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim();
-  const short = Array.from(safe)
-    .slice(0, MAX_NAME_CODE_POINTS)
-    .join('')
-    .replace(/^[. ]+|[. ]+$/gu, '');
+  const short = cutToBytes(safe, MAX_NAME_BYTES).replace(/^[. ]+|[. ]+$/gu, '');
   const [stem = ''] = short.split('.');
   return `${short === '' || RESERVED.test(stem) ? sessionId : short}.md`;
 }
+
+/** The longest beginning of a text that ends between graphemes and has at most so many bytes of UTF-8. */
+function cutToBytes(text: string, most: number): string {
+  let bytes = 0;
+  let end = 0;
+  for (const { segment } of graphemes.segment(text)) {
+    for (const character of segment) bytes += bytesOf(character.codePointAt(0) ?? 0);
+    if (bytes > most) break;
+    end += segment.length;
+  }
+  return text.slice(0, end);
+}
+
+const bytesOf = (codePoint: number): number =>
+  codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;

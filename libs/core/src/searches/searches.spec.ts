@@ -84,6 +84,21 @@ describe('searches', () => {
     await close();
   });
 
+  it('leave the last of three that come at once', async () => {
+    const { running, run, close } = await setUpSearches();
+    const first = run('search-1');
+    await turn();
+    const second = run('search-2');
+    const third = run('search-2');
+    await expect(first).rejects.toMatchObject({ code: 'cancelled' });
+    await expect(second).rejects.toMatchObject({ code: 'cancelled' });
+    await turn();
+    expect(running.size).toBe(2); // the first, and the third: the second never began
+    [...running.values()].at(-1)?.end(RESULT);
+    expect(await third).toEqual(RESULT);
+    await close();
+  });
+
   it('end when they are cancelled by their own id, or their page goes', async () => {
     const { searches, connection, run, close } = await setUpSearches();
     const first = run('search-1');

@@ -12,6 +12,8 @@ export interface Search {
 
 /** The history searches of all windows: one at a time for each (behaviour 3.5). */
 export class Searches {
+  /** Searches so far; a page may use an id twice. */
+  private count = 0;
   /** The running search of a connection, by its id and its key in the search thread. */
   private readonly running = new Map<
     Connection,
@@ -30,10 +32,12 @@ export class Searches {
     workspaceId: WorkspaceId,
     { searchId, query }: Search,
   ): Promise<SearchResult> {
-    await this.cancel(connection);
-    const key = `${connection.id} ${searchId}`;
+    const before = this.running.get(connection);
+    const key = `${connection.id} ${(this.count += 1)}`;
+    // at once, so that a third search knows whom to cancel while this one waits
     this.running.set(connection, { searchId, key });
     try {
+      if (before) await this.link.cancel(before.key);
       const { sessions, unreadable } = await this.directory.searchable(workspaceId);
       if (!this.isCurrent(connection, key)) throw coded('cancelled', 'The search was cancelled.');
       const targets = sessions.map(({ id, title, activityAt }) => ({ id, title, activityAt }));

@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises';
 import { replaceDocument } from '@fyllo/files';
 import type { Language, ResultValue } from '@fyllo/protocol';
 import { exportFileName, exportHead, messageAsMarkdown } from '@fyllo/session-model';
@@ -27,7 +28,9 @@ export async function saveExport(
   const first = await exportPage(runtime, language);
   const target = await pick(first.name);
   if (target === null) return null;
-  await replaceDocument(target, pagesFrom(first, runtime, language));
+  // a link that is chosen goes on being one
+  const place = await realpath(target).catch(() => target);
+  await replaceDocument(place, pagesFrom(first, runtime, language));
   return target;
 }
 

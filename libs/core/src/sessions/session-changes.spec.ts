@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { coded, type SessionSummary } from '@fyllo/protocol';
 import type { Outgoing } from '../connections/fan-out';
@@ -47,6 +47,62 @@ describe('a session is changed', () => {
       code: 'not-found',
     });
     await expect(app.turns.delete(id)).rejects.toMatchObject({ code: 'not-found' });
+    await app.close();
+  });
+
+  it('by its deletion while its agent does not stop when asked: the agent is killed', async () => {
+    const app = await setUp();
+    app.supervisor.state.deaf = true;
+    const { id } = await app.turns.create(app.workspace, CREATE);
+    await Promise.all([app.turns.delete(id), app.turns.delete(id)]);
+    expect(app.supervisor.state).toMatchObject({ cancelled: 1, killed: 1 });
+    expect(app.gone).toEqual([id]); // told once
+    await app.close();
+  });
+
+  it('by its deletion though it cannot be opened, or its last words cannot be written', async () => {
+    const app = await setUp();
+    const { id } = await app.turns.create(app.workspace, CREATE);
+    await endTurn(app.supervisor, 0);
+    await new Promise((resolve) => setTimeout(resolve, 20)); // it is closed
+    const transcript = path.join(
+      app.store.sessionsFolder(app.workspace.id),
+      id,
+      'transcript.jsonl',
+    );
+    rmSync(transcript);
+    mkdirSync(transcript);
+    await expect(app.turns.send(id, 'key-00000002', 'more')).rejects.toMatchObject({
+      code: 'session-damaged',
+    });
+    await app.turns.delete(id);
+
+    const other = await app.turns.create(app.workspace, { ...CREATE, key: 'key-00000003' });
+    await app.directory.with(other.id, ({ log }) => {
+      const close = log.close.bind(log);
+      log.close = async () => {
+        await close();
+        throw coded('disk-full', 'no room');
+      };
+    });
+    await endTurn(app.supervisor, 1);
+    await app.turns.delete(other.id);
+    expect(app.faults.splice(0)).toMatchObject([{ code: 'disk-full' }]);
+    expect(app.gone).toEqual([id, other.id]);
+    await app.close();
+  });
+
+  it('by a message that comes while it is deleted, in no way: there is no such session', async () => {
+    const app = await setUp({ lingerMs: 10_000 });
+    const { id } = await app.turns.create(app.workspace, CREATE);
+    await endTurn(app.supervisor, 0);
+    const sent = app.turns.send(id, 'key-00000002', 'more').then(
+      () => 'sent',
+      (thrown: unknown) => (thrown as { code: string }).code,
+    );
+    await app.turns.delete(id);
+    expect(['sent', 'not-found']).toContain(await sent);
+    expect(await list(app)).toEqual([]);
     await app.close();
   });
 

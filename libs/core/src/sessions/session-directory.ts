@@ -94,8 +94,8 @@ export class SessionDirectory {
   }
 
   /**
-   * Deletes a session. From the first moment nobody can open it; when it fails, it is there as before.
-   * Error: `not-found`, those of the store.
+   * Deletes a session. From the first moment nobody can open it; when it fails, it is there as before, with no turn
+   * running. Error: `not-found`, those of the store.
    */
   async delete(sessionId: SessionId): Promise<void> {
     const workspaceId = this.workspaceOf.get(sessionId);
@@ -107,13 +107,18 @@ export class SessionDirectory {
     this.workspaceOf.delete(sessionId);
     this.entries.delete(sessionId);
     const runtime = await entry?.opening.catch(() => undefined); // it has told whoever opened it
+    // what can no longer be written, for the disk is full, must not keep the session from going
+    await runtime?.close().catch((thrown: unknown) => this.outlet.fault(thrown));
+    await this.closing.get(sessionId)?.catch(() => undefined);
     try {
-      await runtime?.close();
-      await this.closing.get(sessionId)?.catch(() => undefined);
       await this.store.deleteSession(workspaceId, sessionId);
     } catch (thrown) {
       this.workspaceOf.set(sessionId, workspaceId);
-      if (row) rows.set(sessionId, row);
+      if (row) {
+        const quiet: SessionSummary = { ...row, state: 'idle', attention: 0 };
+        rows.set(sessionId, quiet);
+        this.outlet.announced(workspaceId, quiet);
+      }
       runtime?.reopen();
       throw thrown;
     }

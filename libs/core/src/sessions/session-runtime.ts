@@ -49,6 +49,7 @@ export class SessionRuntime {
   private turn: RunningTurn | null = null;
   private starting = false;
   private failing = false;
+  private closed = false;
   private unread: boolean;
   private readonly endListeners = new Set<() => void>();
   /** Appends and publications, in order. */
@@ -135,8 +136,12 @@ export class SessionRuntime {
     }
   }
 
-  /** Appends events, then publishes them; calls take effect in order. Errors: those of the store. */
+  /**
+   * Appends events, then publishes them; calls take effect in order. Errors: `not-found` once it is closed, those of
+   * the store.
+   */
   record(events: readonly SessionEvent[]): Promise<void> {
+    if (this.closed) return Promise.reject(coded('not-found', 'The session is closed.'));
     const done = this.tail.then(() => this.appendAndPublish(events));
     this.tail = done.catch((thrown: unknown) => {
       this.failing = true;
@@ -171,6 +176,7 @@ export class SessionRuntime {
   }
 
   async close(): Promise<void> {
+    this.closed = true;
     await this.tail;
     await this.log.close();
   }

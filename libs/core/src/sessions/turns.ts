@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { SupervisorMessage } from '@fyllo/agent-supervisor/api';
 import {
   SESSION_FORMAT,
@@ -29,19 +30,21 @@ export interface NewSession {
   readonly text: string;
 }
 
-/** How long an agent may take to stop a turn before its session is deleted all the same; its last words are lost. */
-const DELETE_GRACE_MS = 2000;
+/** How long an agent may take to stop a turn whose session is deleted, before it is killed. */
+const DELETE_GRACE_MS = 5000;
 
 /** Starts turns, hands the supervisor's events to their sessions and ends what a dead worker left behind. */
 export class Turns {
   /** Sends are repeated after a lost connection: the same key is the same session, or the same turn. */
   private readonly creates = new OnceByKey<SessionSummary>();
   private readonly sends = new OnceByKey<RunningTurn>();
+  private readonly deletions = new Map<SessionId, Promise<void>>();
 
   constructor(
     private readonly directory: SessionDirectory,
     private readonly supervisor: SupervisorLink,
     private readonly now: () => number,
+    private readonly graceMs = DELETE_GRACE_MS,
   ) {
     supervisor.onMessage((message) => this.take(message));
     supervisor.onGone((error) => void this.endAll(error.error));
@@ -67,13 +70,22 @@ export class Turns {
     await this.stopWith(sessionId, () => this.supervisor.forceStop(sessionId));
   }
 
-  /** Deletes a session; what runs in it is asked to stop first. Errors: `not-found`, those of the store. */
-  async delete(sessionId: SessionId): Promise<void> {
-    await this.directory.with(sessionId, async (runtime) => {
-      if (!runtime.running) return;
-      await this.cancel(sessionId).catch(() => undefined); // it goes whether or not its agent can be reached
-      await runtime.quiet(DELETE_GRACE_MS);
-    });
+  /**
+   * Deletes a session; what runs in it is stopped first. A second call joins the first.
+   * Errors: `not-found`, those of the store.
+   */
+  delete(sessionId: SessionId): Promise<void> {
+    const known = this.deletions.get(sessionId);
+    if (known) return known;
+    const deletion = this.stopAndDelete(sessionId).finally(() => this.deletions.delete(sessionId));
+    this.deletions.set(sessionId, deletion);
+    return deletion;
+  }
+
+  private async stopAndDelete(sessionId: SessionId): Promise<void> {
+    const running = await this.directory.running();
+    const runtime = running.find(({ log }) => log.id === sessionId);
+    if (runtime) await this.stopForGood(runtime);
     await this.directory.delete(sessionId);
   }
 
@@ -174,6 +186,16 @@ export class Turns {
         await this.endTurn(runtime, { outcome: 'interrupted' });
       }
     });
+  }
+
+  /** An agent that does not stop when asked is killed: nobody could see or stop what it does for no session. */
+  private async stopForGood(runtime: SessionRuntime): Promise<void> {
+    const stops = [() => this.cancel(runtime.log.id), () => this.forceStop(runtime.log.id)];
+    for (const stop of stops) {
+      if (!runtime.running) return;
+      const asked = stop().catch(() => undefined); // the session goes whether or not its agent can be reached
+      await Promise.race([asked.then(() => runtime.quiet(this.graceMs)), delay(this.graceMs)]);
+    }
   }
 
   private async endAll(error: AppError): Promise<void> {

@@ -13,6 +13,7 @@ describe('calendarTime', () => {
     ['six days ago', at(2026, 6, 24, 0, 0), '周五', 'Fri'],
     ['seven days ago', at(2026, 6, 23, 23, 0), '7月23日', 'Jul 23'],
     ['last year', at(2025, 11, 31, 23, 0), '2025年12月31日', 'Dec 31, 2025'],
+    ['a number that is no time', 9e15, '', ''],
   ])('%s', (_name, then, chinese, english) => {
     expect(calendarTime(then, now, 'zh-CN')).toBe(chinese);
     expect(calendarTime(then, now, 'en')).toBe(english);

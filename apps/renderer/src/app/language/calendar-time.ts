@@ -4,10 +4,12 @@ const YESTERDAY: Readonly<Record<Language, string>> = { 'zh-CN': '昨天', en: '
 
 /**
  * When something happened, by calendar day (behaviour 2.3): the time today, "yesterday", the weekday within a week,
- * then the date, with the year only when it is another one. Both times are Unix milliseconds.
+ * then the date, with the year only when it is another one; nothing for a number that is no time. Both times are
+ * Unix milliseconds.
  */
 export function calendarTime(at: number, now: number, language: Language): string {
   const then = new Date(at);
+  if (Number.isNaN(then.getTime())) return '';
   const days = daysBetween(then, new Date(now));
   const say = (options: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat(language, options).format(then);

@@ -19,7 +19,7 @@ export const CREATE = {
 /** A supervisor that takes every prompt and leaves the rest to the test. */
 export function fakeSupervisor() {
   const prompts: PromptRequest[] = [];
-  const state = { refuse: null as CodedError | null, cancelled: 0 };
+  const state = { refuse: null as CodedError | null, cancelled: 0, deaf: false, killed: 0 };
   let hand: (message: SupervisorMessage) => Promise<void> = () => Promise.resolve();
   let gone: (error: CodedError) => void = () => undefined;
   const agent = { id: 'a', name: 'A', source: 'custom', command: 'a', phase: 'ready' } as const;
@@ -31,6 +31,11 @@ export function fakeSupervisor() {
     },
     cancel: () => {
       state.cancelled += 1;
+      if (state.deaf) return Promise.resolve();
+      return Promise.reject(coded('turn-not-running', 'unknown'));
+    },
+    forceStop: () => {
+      state.killed += 1;
       return Promise.reject(coded('turn-not-running', 'unknown'));
     },
     start: () => undefined,
@@ -58,6 +63,8 @@ export async function setUp({ lingerMs = 0 } = {}) {
   const store = await SessionStore.open(path.join(folder, 'data'));
   const rows: string[] = [];
   const gone: SessionId[] = [];
+  /** For the log; a test that expects some takes them out. */
+  const faults: unknown[] = [];
   const directory = new SessionDirectory(
     store,
     {
@@ -67,9 +74,7 @@ export async function setUp({ lingerMs = 0 } = {}) {
         throw thrown;
       },
       writable: () => undefined,
-      fault: (thrown) => {
-        throw thrown;
-      },
+      fault: (thrown) => faults.push(thrown),
     },
     lingerMs,
   );
@@ -82,14 +87,18 @@ export async function setUp({ lingerMs = 0 } = {}) {
   };
   await store.saveWorkspace(workspace);
   const supervisor = fakeSupervisor();
-  const turns = new Turns(directory, supervisor.link, Date.now);
+  const turns = new Turns(directory, supervisor.link, Date.now, 50);
   const close = async () => {
     await directory.close();
     await store.close();
     rmSync(folder, { recursive: true });
+    if (faults.length > 0) throw faults[0];
   };
   const data = path.join(folder, 'data');
-  return { turns, directory, store, workspace, supervisor, rows, gone, project, data, close };
+  return {
+    ...{ turns, directory, store, workspace, supervisor },
+    ...{ rows, gone, faults, project, data, close },
+  };
 }
 
 export async function endTurn(
