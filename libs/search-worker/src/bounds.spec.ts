@@ -32,7 +32,7 @@ const METACHARACTERS = [
 class CountedReading implements ReadingPort {
   bytes = 0;
   clock = 0;
-  readonly exists = nodeReading.exists;
+  readonly kindOf = nodeReading.kindOf;
 
   readonly open: ReadingPort['open'] = (path) => {
     const file = nodeReading.open(path);

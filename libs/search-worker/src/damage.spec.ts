@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -100,6 +101,42 @@ describe('damaged and unreadable sessions', () => {
     expect(await place(() => symlinkSync('/nowhere', transcript))).toMatchObject(expected);
     expect(await place(() => execFileSync('mkfifo', [transcript]))).toMatchObject(expected);
     expect(await place(() => undefined)).toMatchObject({ ...expected, unreadable: 0 });
+  });
+
+  it('are counted when a file or a link lies in place of the folder, and passed by when it is gone', async () => {
+    const other = await history.tell({ turns: [['last question here']] });
+    const folder = path.dirname(transcript);
+    const aside = path.join(history.dataDir, 'aside');
+    renameSync(folder, aside);
+    const place = async (make: () => void): Promise<unknown> => {
+      rmSync(folder, { force: true });
+      make();
+      return history.search('last question');
+    };
+    const expected = { hits: [{ sessionId: other }], unreadable: 1, scanned: 2, total: 2 };
+    expect(await place(() => writeFileSync(folder, 'no folder'))).toMatchObject(expected);
+    expect(await place(() => symlinkSync(aside, folder))).toMatchObject(expected); // would be found in
+    expect(await place(() => symlinkSync(folder, folder))).toMatchObject(expected);
+    expect(await place(() => undefined)).toMatchObject({ ...expected, unreadable: 0 });
+  });
+
+  it('do not end the search when nothing can be told of their place', async () => {
+    const other = await history.tell({ turns: [['last question here']] });
+    for (const place of [path.dirname(transcript), history.file(id, 'turn.journal')]) {
+      for (const code of ['EACCES', 'ENOTDIR', 'ELOOP', 'EIO']) {
+        const reading: ReadingPort = {
+          ...nodeReading,
+          kindOf: (asked) => {
+            if (asked === place) throw Object.assign(new Error(code), { code });
+            return nodeReading.kindOf(asked);
+          },
+        };
+        const result = await history.search('last question', { reading });
+        const expected = { hits: [{ sessionId: other }], unreadable: 1, scanned: 2 };
+        expect(result).toMatchObject(expected);
+      }
+    }
+    expect.assertions(8);
   });
 
   it('are counted when the journal cannot be read, unless the transcript has a hit', async () => {

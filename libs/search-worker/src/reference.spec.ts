@@ -71,7 +71,10 @@ const visible = ({ parts }: Message): readonly string[] =>
     .map((run) => run.join('\n\n'));
 
 const inMemory = (files: ReadonlyMap<string, Buffer>): ReadingPort => ({
-  exists: (file) => files.has(file),
+  kindOf: (place) => {
+    if (files.has(place)) return 'other';
+    return [...files.keys()].some((file) => path.dirname(file) === place) ? 'folder' : 'missing';
+  },
   open: (file) => {
     const content = files.get(file);
     return (

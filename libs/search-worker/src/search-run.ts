@@ -8,9 +8,10 @@ import path from 'node:path';
 import type { SearchRequest, SearchTarget } from './api';
 import { widened } from './text/graphemes';
 import type { Phrase } from './text/phrase';
-import type { SessionSearch } from './files/session-search';
+import { isCancellation } from './files/pace';
+import type { SessionFinding, SessionSearch } from './files/session-search';
 
-export interface SearchRunParts {
+interface SearchRunParts {
   readonly request: SearchRequest;
   readonly phrase: Phrase;
   readonly sessions: SessionSearch;
@@ -35,21 +36,30 @@ export class SearchRun {
 
   /** Error: `cancelled`. */
   async result(): Promise<SearchResult> {
-    const { request, sessions } = this.parts;
+    const { request } = this.parts;
     const others = this.matchNames(request.targets);
     this.tell();
     for (const target of others) {
       // LIMIT: P-10 — nothing that comes later could enter the list
       if (this.hits.length >= MAX_SEARCH_HITS) break;
-      const { snippet, unreadable } = await sessions.search(
-        path.join(request.sessionsFolder, target.id),
-      );
+      const { snippet, unreadable } = await this.textsOf(target);
       this.scanned += 1;
       if (unreadable) this.unreadable += 1;
       if (snippet !== undefined) this.hits.push({ ...rowOf(target), match: 'text', snippet });
       this.tell();
     }
     return this.current();
+  }
+
+  /** Whatever goes wrong with one session, the others are still searched. */
+  private async textsOf({ id }: SearchTarget): Promise<SessionFinding> {
+    const { request, sessions } = this.parts;
+    try {
+      return await sessions.search(path.join(request.sessionsFolder, id));
+    } catch (thrown) {
+      if (isCancellation(thrown)) throw thrown;
+      return { unreadable: true };
+    }
   }
 
   /** Takes the sessions whose title or id is hit, and answers the others. */

@@ -1,8 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { coded } from '@fyllo/protocol';
+import { coded, CodedError } from '@fyllo/protocol';
 
 /** How long a search may keep its thread from hearing that it is cancelled, in milliseconds. */
 const SLICE_MS = 8;
+
+/** Whether a search ended because nobody wants it any more. */
+export const isCancellation = (thrown: unknown): boolean =>
+  thrown instanceof CodedError && thrown.code === 'cancelled';
 
 /** Gives the thread up from time to time, and ends a search that was cancelled meanwhile. */
 export class Pace {

@@ -18,8 +18,8 @@ export interface OpenFile {
 export interface ReadingPort {
   /** `undefined` when there is nothing; throws when it is no regular file or may not be read. */
   open(path: string): OpenFile | undefined;
-  /** Whether anything lies there, the cheap way. */
-  exists(path: string): boolean;
+  /** What lies there, the cheap way; a link is `other`. Throws when that cannot be told. */
+  kindOf(path: string): 'missing' | 'folder' | 'other';
 }
 
 export const nodeReading: ReadingPort = {
@@ -43,5 +43,9 @@ export const nodeReading: ReadingPort = {
       close: () => closeSync(file),
     };
   },
-  exists: (path) => lstatSync(path, { throwIfNoEntry: false }) !== undefined,
+  kindOf: (path) => {
+    const status = lstatSync(path, { throwIfNoEntry: false });
+    if (status === undefined) return 'missing';
+    return status.isDirectory() ? 'folder' : 'other';
+  },
 };

@@ -1,11 +1,5 @@
 import { readLine, type Line, type RecordFormat } from '@fyllo/files';
-import {
-  CodedError,
-  type Message,
-  type MessageId,
-  type SearchHit,
-  type SequencedEvent,
-} from '@fyllo/protocol';
+import { type Message, type MessageId, type SearchHit, type SequencedEvent } from '@fyllo/protocol';
 import { EVENT_LINES, MESSAGE_LINES, sessionFiles } from '@fyllo/session-store/read';
 import type { ByteScanner } from '../bytes/byte-scanner';
 import { PhraseScanner } from '../bytes/phrase-scanner';
@@ -14,7 +8,7 @@ import { snippetOf } from '../text/snippet';
 import { visibleBodies } from '../text/visible-bodies';
 import { LineSearch } from './line-search';
 import { NewestTexts } from './newest-texts';
-import type { Pace } from './pace';
+import { isCancellation, type Pace } from './pace';
 import type { OpenFile, ReadingPort } from './reading-port';
 
 type Snippet = NonNullable<SearchHit['snippet']>;
@@ -36,9 +30,7 @@ interface MessageHit {
 }
 
 const NOTHING: SessionFinding = { unreadable: false };
-
-const isCancellation = (thrown: unknown): boolean =>
-  thrown instanceof CodedError && thrown.code === 'cancelled';
+const UNREADABLE: SessionFinding = { unreadable: true };
 
 /** Searches the visible texts of one session after another for one phrase; it writes nothing. */
 export class SessionSearch {
@@ -54,21 +46,33 @@ export class SessionSearch {
   }
 
   /**
-   * The first hit in a session's folder. The journal is read first: a turn that is folded into the transcript
-   * meanwhile is then found at one of the two places. Error: `cancelled`.
+   * The first hit in a session's folder. One that is gone was deleted meanwhile, and a link in its place is not
+   * followed. Errors: `cancelled`, and whatever says that nothing can be told of what lies there.
    */
+  // SECURITY: S-08
   async search(folder: string): Promise<SessionFinding> {
+    const kind = this.reading.kindOf(folder);
+    if (kind === 'missing') return NOTHING;
+    return kind === 'folder' ? this.inFolder(folder) : UNREADABLE;
+  }
+
+  /**
+   * The journal is read first: a turn that is folded into the transcript meanwhile is then found at one of the two
+   * places.
+   */
+  private async inFolder(folder: string): Promise<SessionFinding> {
     const { journal, transcript } = sessionFiles(folder);
-    const running = this.reading.exists(journal)
-      ? await this.inFile(journal, (_file, lines) => this.inJournal(lines))
-      : NOTHING;
+    const running =
+      this.reading.kindOf(journal) === 'missing'
+        ? NOTHING
+        : await this.inFile(journal, (_file, lines) => this.inJournal(lines));
     const finished = await this.inFile(transcript, (file, lines) => this.inTranscript(file, lines));
     const snippet = finished.snippet ?? running.snippet;
     if (snippet !== undefined) return { snippet, unreadable: false };
     return { unreadable: finished.unreadable || running.unreadable };
   }
 
-  /** What cannot be read is told, not thrown: one session must not end the search of the others. */
+  /** A file that cannot be read is told, not thrown, so that the other one is still searched. */
   private async inFile(
     path: string,
     search: (file: OpenFile, lines: LineSearch) => Promise<Snippet | undefined>,
@@ -83,7 +87,7 @@ export class SessionSearch {
       return { unreadable: lines.passedOver };
     } catch (thrown) {
       if (isCancellation(thrown)) throw thrown;
-      return { unreadable: true };
+      return UNREADABLE;
     } finally {
       file?.close();
     }
