@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { decisionLine, decisionText, revealHidden } from './hidden-characters';
+import { decisionLine, decisionText, revealHidden, revealInTitle } from './hidden-characters';
 
 const CODES: readonly number[] = Array.from({ length: 0x11_0000 }, (_, code) => code);
 /** Every character that hides, from the classes themselves and not from the expression under test. */
@@ -80,6 +80,59 @@ describe('revealHidden', () => {
     ['plain 文字 é ß', 'plain 文字 é ß'],
   ])('%j', (text, shown) => {
     expect(revealHidden(text)).toBe(shown);
+  });
+});
+
+describe('revealInTitle', () => {
+  it.each([
+    ['Persian', 'می\u200cخواهم کتاب\u200cها ۱۲\u200cساله نامه\u200cی'],
+    ['Persian with marks', 'مَ\u200cن'],
+    ['Syriac', 'ܐ\u200cܒ'],
+    ['Mongolian', 'ᠮ\u200dᠣ'],
+    ['N’Ko', 'ߒ\u200dߞ'],
+    ['Hindi', 'क्\u200dष क्\u200cष'],
+    ['Sinhala', 'ශ්\u200dරී'],
+    ['Malayalam', 'അവന്\u200d'],
+    ['Bengali', 'র\u200d্যাব'],
+    ['emoji', '👩\u200d💻 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿 🐈\u200d🚀 ⚙️\u200d🐧'],
+    ['plain', 'plain 文字 é ß'],
+  ])('leaves %s as it is spelled', (_, text) => {
+    expect(revealInTitle(text)).toBe(text);
+  });
+
+  it.each([
+    ['a\u200cb \u200dc', 'a⟨U+200C⟩b ⟨U+200D⟩c'],
+    ['کتاب\u200c\u200cها', 'کتاب⟨U+200C⟩⟨U+200C⟩ها'],
+    ['کتاب\u200c x', 'کتاب⟨U+200C⟩ x'],
+    ['क्\u200d\u200dष', 'क्⟨U+200D⟩⟨U+200D⟩ष'],
+    ['😀\u200dx', '😀⟨U+200D⟩x'],
+    ['Où ?\u00a0Là\u202f!', 'Où ? Là !'],
+    ['ب\u202eب\u200bب\u2066ب', 'ب⟨U+202E⟩ب⟨U+200B⟩ب⟨U+2066⟩ب'],
+    ['\u{e0041}\ud800\n', '⟨U+E0041⟩⟨U+D800⟩⟨U+000A⟩'],
+  ])('%j', (text, shown) => {
+    expect(revealInTitle(text)).toBe(shown);
+  });
+
+  it('lets nothing through between Latin letters that the strict form writes out, but blanks', () => {
+    const missed = HIDING.filter((code) => {
+      const text = `a${String.fromCodePoint(code)}b`;
+      return revealInTitle(text) !== (/[\u00a0\u202f]/.test(text) ? 'a b' : revealHidden(text));
+    });
+    expect(missed).toEqual([]);
+  });
+
+  it('shows in parts what it shows in one, wherever characters are cut apart', () => {
+    const piece = fc.oneof(
+      hiding,
+      fc.constantFrom('می', '\u200c', 'ख', '्', '\u200d', 'a ', '👩', '\ud83d', '\udc69'),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), fc.nat(), (pieces, n) => {
+        const text = pieces.join('');
+        const cut = pieces.slice(0, n % (pieces.length + 1)).join('').length;
+        expect(revealInTitle(text, 0, cut) + revealInTitle(text, cut)).toBe(revealInTitle(text));
+      }),
+    );
   });
 });
 

@@ -6,6 +6,24 @@ const HIDES = new RegExp(`^${HIDDEN}$`, 'v');
 /** Whole emoji come first: their joiners and variation selectors hide nothing. */
 const IN_LINES = new RegExp(`\\p{RGI_Emoji}|${HIDDEN}`, 'gv');
 const IN_TEXTS = new RegExp(`\\p{RGI_Emoji}|[${HIDDEN}--[\\n\\t]]`, 'gv');
+/** Writing in which a joiner between letters changes their shapes, so that words need it. */
+const JOINS =
+  '[[\\p{L}\\p{Nd}]&&[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mong}\\p{scx=Nkoo}\\p{scx=Mand}\\p{scx=Adlm}\\p{scx=Rohg}]]';
+/** The signs that take the vowel from a letter, of the scripts whose conjuncts are steered with joiners. */
+const VIRAMA =
+  '[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d3b\\u0d3c\\u0d4d\\u0dca\\u1039\\u17d2]';
+/** Joiners where spelling has them, after the idea of CONTEXTJ (RFC 5892): one alone, never in runs. */
+const SPELLED = [
+  `(?<=${JOINS}\\p{Mn}{0,4})[\\u200c\\u200d](?=${JOINS})`,
+  `(?<=\\p{L}\\p{Mn}?${VIRAMA})[\\u200c\\u200d](?![\\u200c\\u200d])`,
+  `(?<=\\p{L})\\u200d(?=${VIRAMA})`,
+].join('|');
+/** Emoji joined as no standard lists them; fonts show them side by side. */
+const PICTURE = '\\p{Extended_Pictographic}[\\ufe0f\\p{Emoji_Modifier}]?';
+const IN_TITLES = new RegExp(
+  `(${PICTURE}(?:\\u200d${PICTURE})+|\\p{RGI_Emoji}|${SPELLED})|([\\u00a0\\u202f])|${HIDDEN}`,
+  'gv',
+);
 /** Runs of blanks that could push the rest of a text out of sight. */
 const PADDING = / {40,}|\n{8,}/g;
 
@@ -23,6 +41,24 @@ const markPadding = (text: string): string =>
  * SECURITY: X-04
  */
 export const revealHidden = (text: string): string => reveal(text, IN_LINES);
+
+/**
+ * A title or what was said, or the part of it from `start` to `end` in UTF-16 units, for reading: like
+ * `revealHidden`, but the joiners that Persian, Hindi or emoji are spelled with stay, and no-break spaces are spaces.
+ * What stays is judged in the whole text. Not for paths, nor for anything a person decides on.
+ * SECURITY: X-04
+ */
+export function revealInTitle(text: string, start = 0, end = text.length): string {
+  let shown = '';
+  let at = start;
+  for (const { 0: match, 1: kept, 2: space, index } of text.matchAll(IN_TITLES)) {
+    if (kept !== undefined || index >= end) continue;
+    if (index >= start)
+      shown += text.slice(at, index) + (space === undefined ? `⟨${nameOf(match)}⟩` : ' ');
+    at = Math.max(at, index + match.length);
+  }
+  return shown + text.slice(at, Math.max(at, end));
+}
 
 /**
  * Text of several lines a person decides on: every character that shows nothing is written out as `⟨U+202E⟩`, long

@@ -1,25 +1,14 @@
-import { isComposition, isModified, type FieldPress } from './field-key';
+import { isModified, type FieldPress } from './field-key';
 
 const press = (over: Partial<FieldPress>): FieldPress => ({
-  key: 'Enter',
   shiftKey: false,
   ctrlKey: false,
   metaKey: false,
   altKey: false,
-  isComposing: false,
-  keyCode: 13,
   ...over,
 });
 
 describe('keys of the search field', () => {
-  it.each([
-    [{}, false],
-    [{ isComposing: true }, true],
-    [{ keyCode: 229 }, true],
-  ])('%j belongs to an input method: %s', (over, expected) => {
-    expect(isComposition(press(over))).toBe(expected);
-  });
-
   it.each([
     [{}, false],
     [{ shiftKey: true }, true],

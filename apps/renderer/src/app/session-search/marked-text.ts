@@ -1,6 +1,6 @@
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
 import type { TextRange } from '@fyllo/protocol';
-import { revealHidden } from '../ui';
+import { revealInTitle } from '../ui';
 import { splitAt } from './text-pieces';
 
 /** A text of somebody else with the found part marked; nothing of it is more than text. */
@@ -27,9 +27,15 @@ export class MarkedText {
   readonly text = input.required<string>();
   readonly hit = input<TextRange | undefined>();
 
-  /** Split first: what is written out in place of hidden characters would move the range. */
+  /** The range is one of the text as it is: what is written out in place of hidden characters would move it. */
   protected readonly pieces = computed(() => {
-    const { before, hit, after } = splitAt(this.text(), this.hit());
-    return { before: revealHidden(before), hit: revealHidden(hit), after: revealHidden(after) };
+    const text = this.text();
+    const { before, hit } = splitAt(text, this.hit());
+    const [start, end] = [before.length, before.length + hit.length];
+    return {
+      before: revealInTitle(text, 0, start),
+      hit: revealInTitle(text, start, end),
+      after: revealInTitle(text, end),
+    };
   });
 }

@@ -107,6 +107,25 @@ describe('SearchDialog', () => {
     expect(document.querySelectorAll('.rows :is(b, img)')).toHaveLength(0);
   });
 
+  it('shows titles and texts as their language spells and aligns them, wherever they are marked', async () => {
+    const link = new FakeLink();
+    const titleHit = { start: 0, length: 3 };
+    const snippet = { text: 'Où\u00a0? کتاب\u200cها', hit: { start: 5, length: 5 } };
+    link.answers['search.run'] = () =>
+      found([hit(1, { match: 'title', title: 'می\u200cخواهم', titleHit }), hit(2, { snippet })]);
+    link.answers['session.open'] = () => fail('not-found', '');
+    await openDialog(link);
+    await type('می');
+    const texts = rows().map((row) => row.querySelector('[dir=auto]:has(mark)'));
+    expect(texts.map((text) => text?.textContent)).toEqual(['می\u200cخواهم', 'Où ? کتاب\u200cها']);
+    expect(texts.map((text) => text?.querySelector('mark')?.textContent)).toEqual([
+      'می\u200c',
+      'کتاب\u200c',
+    ]);
+    await press('Enter');
+    expect(find('search-open-error')?.querySelector('bdi')?.textContent).toBe('می\u200cخواهم');
+  });
+
   it('moves among the rows by keys and by a mouse that moves, and leaves text keys alone', async () => {
     const link = new FakeLink();
     link.answers['search.run'] = () => found([hit(1), hit(2), hit(3)]);

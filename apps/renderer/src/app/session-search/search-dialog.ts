@@ -21,9 +21,9 @@ import {
 import { ErrorState, useErrorText } from '../errors';
 import { HOST_LINK, OpenSessions } from '../host';
 import { CurrentLanguage, useWords } from '../language';
-import { Icon, revealHidden, uiWords } from '../ui';
+import { belongsToInputMethod, Icon, revealInTitle, uiWords } from '../ui';
 import { rowAfter } from './active-row';
-import { isComposition, isModified } from './field-key';
+import { isModified } from './field-key';
 import { HistorySearch, type Found } from './history-search';
 import { MouseMoves } from './mouse-moves';
 import { rowElementId, SearchRow } from './search-row';
@@ -53,7 +53,7 @@ export class SearchDialog implements OnDestroy {
   protected readonly words = useWords(searchWords);
   protected readonly errorText = useErrorText();
   protected readonly ui = useWords(uiWords);
-  protected readonly reveal = revealHidden;
+  protected readonly reveal = revealInTitle;
   protected readonly mostHits = MAX_SEARCH_HITS;
   /** The session that is being opened. */
   protected readonly opening = signal<SessionId | null>(null);
@@ -119,7 +119,7 @@ export class SearchDialog implements OnDestroy {
   }
 
   protected pressKey(event: KeyboardEvent): void {
-    if (this.composing || isComposition(event)) {
+    if (this.composing || belongsToInputMethod(event)) {
       event.stopPropagation(); // Escape ends the composition, not the dialog
       return;
     }
@@ -167,7 +167,7 @@ export class SearchDialog implements OnDestroy {
     if (this.choice !== choice) return;
     this.opening.set(null);
     if (error === null) this.dialog.close();
-    else this.failure.set({ title: revealHidden(title), error });
+    else this.failure.set({ title: revealInTitle(title), error });
   }
 
   protected close(): void {

@@ -12,10 +12,10 @@ export const searchWords = defineWords(
     progress: (scanned: string, total: string) => `已查看 ${scanned} / ${total}`,
     count: (count: number) => `找到 ${count} 个会话`,
     most: (count: number) => `找到的会话较多，只显示前 ${count} 个`,
-    none: (query: string) => `没有找到“${query}”`,
+    none: { before: '没有找到“', after: '”' },
     unreadable: (count: string, _one: boolean) => `${count} 个会话无法读取`,
     tooLong: (length: string) => `搜索内容最多 ${MAX_QUERY_CHARS} 个字符，现在有 ${length} 个。`,
-    notOpened: (title: string) => `无法打开“${title}”。`,
+    notOpened: { before: '无法打开“', after: '”。' },
     notLoaded: '搜索没能加载。请重新加载标签页。',
   },
   {
@@ -28,12 +28,12 @@ export const searchWords = defineWords(
     progress: (scanned: string, total: string) => `${scanned} of ${total} looked at`,
     count: (count: number) => (count === 1 ? '1 session found' : `${count} sessions found`),
     most: (count: number) => `Many sessions found: these are the first ${count}`,
-    none: (query: string) => `Nothing found for “${query}”`,
+    none: { before: 'Nothing found for “', after: '”' },
     unreadable: (count: string, one: boolean) =>
       one ? '1 session could not be read' : `${count} sessions could not be read`,
     tooLong: (length: string) =>
       `A search has at most ${MAX_QUERY_CHARS} characters; this one has ${length}.`,
-    notOpened: (title: string) => `“${title}” could not be opened.`,
+    notOpened: { before: '“', after: '” could not be opened.' },
     notLoaded: 'The search could not be loaded. Reload the tab.',
   },
 );
