@@ -2,3 +2,4 @@
 export { EVENT_LINES } from './event-line';
 export { sessionFiles, type SessionFiles } from './layout';
 export { MESSAGE_LINES, REVISION_START, type TranscriptRecord } from './message-line';
+export { maySupersede, REVISION_MARK, supersedingRecords } from './superseding';

@@ -1,23 +1,54 @@
-import { linesForward, readLine, readRange, type ByteRange, type LineJournal } from '@fyllo/files';
+import {
+  linesBackward,
+  readLine,
+  readRange,
+  type ByteRange,
+  type Line,
+  type LineJournal,
+  type PlacedRecord,
+} from '@fyllo/files';
 import type { Message, MessageId } from '@fyllo/protocol';
-import { MESSAGE_LINES, MESSAGE_START, REVISION_START } from './message-line';
+import { MESSAGE_LINES, MESSAGE_START, type TranscriptRecord } from './message-line';
+import { maySupersede, supersedingRecords } from './superseding';
 
-const PLAIN = Buffer.from(MESSAGE_START);
-const REVISING = Buffer.from(REVISION_START);
+const START = Buffer.from(MESSAGE_START);
+/** Where an id stands in a line that begins with a message, and the rest of it. */
+const ID_OFFSET = '{"id":"'.length;
+const ID_BYTES = 'message-'.length + 10;
 
 const SCAN_CHUNK_BYTES = 1024 * 1024;
 
-/** Whether a line need not be parsed: it is a message at its first place, and nothing is glued to it. */
-const isPlain = (bytes: Buffer): boolean =>
-  bytes.subarray(0, PLAIN.length).equals(PLAIN) && !bytes.includes(REVISING);
+/** What is shown of a message, and the bytes of its line. */
+export interface Shown {
+  readonly message: Message;
+  readonly length: number;
+}
+
+/** The superseding lines of a message. */
+interface Revised {
+  readonly newest: ByteRange;
+  /** Offset of the first one. */
+  first: number;
+  /** Whether the line that they supersede can be read: then the message has its place there. */
+  hasPlace: boolean;
+}
+
+/** The id of the message that is all there is in a line, as far as that is told without parsing it. */
+function idOfPlain(bytes: Buffer): string | undefined {
+  const isPlain =
+    bytes.subarray(0, START.length).equals(START) &&
+    !maySupersede(bytes) &&
+    bytes.indexOf(START, 1) < 0;
+  return isPlain ? bytes.toString('latin1', ID_OFFSET, ID_OFFSET + ID_BYTES) : undefined;
+}
 
 /**
- * Where the newest superseding line of a message lies. Lines of earlier runs are found by one pass over the file
- * when the first older page is asked for; it parses only what may supersede something.
+ * Where the superseding lines of messages lie. Those of earlier runs are found by one pass over the file when the
+ * first older page is asked for; it parses only what may supersede something or is superseded.
  */
 export class Revisions {
   private readonly own = new Map<MessageId, ByteRange>();
-  private scanned: Promise<ReadonlyMap<MessageId, ByteRange>> | undefined;
+  private scanned: Promise<ReadonlyMap<string, Revised>> | undefined;
 
   constructor(private readonly journal: LineJournal) {}
 
@@ -29,18 +60,30 @@ export class Revisions {
     await this.earlier();
   }
 
-  async newest(
-    id: MessageId,
-  ): Promise<{ readonly message: Message; readonly length: number } | undefined> {
-    const place = this.own.get(id) ?? (await this.earlier()).get(id);
-    if (place === undefined) return undefined;
-    const bytes = await readRange(this.journal, place);
-    const line = { offset: place.offset, bytes, terminated: true };
-    const message = readLine(line, MESSAGE_LINES).records.at(-1)?.record.message;
-    return message === undefined ? undefined : { message, length: place.length };
+  /**
+   * What is shown at the place of a record: the newest text of its message, or nothing when that has its place
+   * elsewhere. Where the first line of a message is damaged, its place is that of the first superseding one.
+   */
+  async shownAt({
+    record,
+    offset,
+    length,
+  }: PlacedRecord<TranscriptRecord>): Promise<Shown | undefined> {
+    const { message, revises } = record;
+    const revised = (await this.earlier()).get(message.id);
+    if (revises && (revised?.first !== offset || revised.hasPlace)) return undefined;
+    const newest = this.own.get(message.id) ?? revised?.newest;
+    return (newest && (await this.read(newest, message.id))) ?? { message, length };
   }
 
-  private earlier(): Promise<ReadonlyMap<MessageId, ByteRange>> {
+  private async read(place: ByteRange, id: MessageId): Promise<Shown | undefined> {
+    const bytes = await readRange(this.journal, place);
+    const found = supersedingRecords({ offset: place.offset, bytes, terminated: true }).at(-1);
+    const message = found?.record.message;
+    return message?.id === id ? { message, length: place.length } : undefined;
+  }
+
+  private earlier(): Promise<ReadonlyMap<string, Revised>> {
     this.scanned ??= this.scan(this.journal.size).catch((thrown: unknown) => {
       this.scanned = undefined; // the next page tries again
       throw thrown;
@@ -48,14 +91,25 @@ export class Revisions {
     return this.scanned;
   }
 
-  private async scan(end: number): Promise<ReadonlyMap<MessageId, ByteRange>> {
-    const found = new Map<MessageId, ByteRange>();
-    for await (const line of linesForward(this.journal, 0, end, { chunk: SCAN_CHUNK_BYTES })) {
-      if (isPlain(line.bytes)) continue;
-      for (const { record, offset, length } of readLine(line, MESSAGE_LINES).records) {
-        if (record.revises) found.set(record.message.id, { offset, length });
-      }
+  /** Backwards, so that what a line is superseded by is known when it is met. */
+  private async scan(end: number): Promise<ReadonlyMap<string, Revised>> {
+    const found = new Map<string, Revised>();
+    for await (const line of linesBackward(this.journal, end, { chunk: SCAN_CHUNK_BYTES })) {
+      const plain = idOfPlain(line.bytes);
+      if (plain === undefined || found.has(plain)) collect(line, found);
     }
     return found;
+  }
+}
+
+function collect(line: Line, found: Map<string, Revised>): void {
+  for (const { record, offset, length } of readLine(line, MESSAGE_LINES).records.toReversed()) {
+    const { id } = record.message;
+    const revised = found.get(id);
+    if (!record.revises) {
+      if (revised !== undefined) revised.hasPlace = true;
+    } else if (revised === undefined) {
+      found.set(id, { newest: { offset, length }, first: offset, hasPlace: false });
+    } else revised.first = offset;
   }
 }

@@ -23,7 +23,7 @@ export interface MessageRun {
 }
 
 /** Finished messages from the beginning on. */
-export interface MessagesForward {
+interface MessagesForward {
   readonly messages: readonly Message[];
   /** Where the next ones begin; null when these are the last. */
   readonly next: number | null;
@@ -32,10 +32,20 @@ export interface MessagesForward {
 
 type Placed = PlacedRecord<TranscriptRecord>;
 
-interface Shown {
-  readonly message: Message;
-  /** Bytes of its line. */
-  readonly length: number;
+/** How a run is put together that is read backwards. */
+interface Collecting<T> {
+  readonly full: (bytes: number, items: readonly T[]) => boolean;
+  /** What a record gives, and what it counts. */
+  readonly take: (
+    placed: Placed,
+  ) => Promise<{ readonly item: T; readonly bytes: number } | undefined>;
+}
+
+interface Collected<T> {
+  /** Oldest first. */
+  readonly items: readonly T[];
+  readonly start: number;
+  readonly damage: readonly ByteRange[];
 }
 
 /**
@@ -76,25 +86,41 @@ export class Transcript {
 
   /** The newest messages: about 64 KiB, and never less than the last turn. */
   async tail(): Promise<MessageRun> {
+    // Whatever supersedes a message lies behind it, so this pass has seen it already.
     const newest = new Map<MessageId, Message>();
-    return this.collect(this.journal.size, {
-      full: (bytes, messages) =>
-        bytes > TAIL_BYTES && messages.some((message) => message.role === 'user'),
-      // Whatever supersedes a message lies behind it, so this pass has seen it already.
-      newest: ({ record: { message, revises }, length }) => {
+    const { items, start, damage } = await this.collect<Placed>(this.journal.size, {
+      full: (bytes, placed) => bytes > TAIL_BYTES && placed.some(isFromPerson),
+      take: (placed) => {
+        const { message, revises } = placed.record;
         if (revises && !newest.has(message.id)) newest.set(message.id, message);
-        const shown = { message: newest.get(message.id) ?? message, length };
-        return Promise.resolve(revises ? undefined : shown);
+        return Promise.resolve({ item: placed, bytes: revises ? 0 : placed.length });
       },
     });
+    const inTail = new Set(
+      items.flatMap(({ record }) => (record.revises ? [] : record.message.id)),
+    );
+    const messages: Message[] = [];
+    for (const placed of items) {
+      const { message, revises } = placed.record;
+      if (!revises) messages.push(newest.get(message.id) ?? message);
+      else if (!inTail.has(message.id)) {
+        const shown = await this.revisions.shownAt(placed);
+        if (shown !== undefined) messages.push(shown.message);
+      }
+    }
+    return { messages, start, damage };
   }
 
   /** Messages that lie before an offset, at most a page (1 MiB) unless one message alone is bigger. */
   async before(offset: number): Promise<MessageRun> {
-    return this.collect(offset, {
+    const { items, start, damage } = await this.collect<Message>(offset, {
       full: (bytes, messages) => bytes > PAGE_BYTES && messages.length > 0,
-      newest: (placed) => this.newest(placed),
+      take: async (placed) => {
+        const shown = await this.revisions.shownAt(placed);
+        return shown && { item: shown.message, bytes: shown.length };
+      },
     });
+    return { messages: items, start, damage };
   }
 
   /** Finds what supersedes the lines of earlier runs, so that `after` and `before` need not wait for it. */
@@ -111,10 +137,11 @@ export class Transcript {
       const content = readLine(line, MESSAGE_LINES);
       const found: Message[] = [];
       for (const placed of content.records) {
-        const shown = await this.newest(placed);
+        const shown = await this.revisions.shownAt(placed);
         if (shown !== undefined) found.push(shown.message);
         bytes += shown?.length ?? 0;
       }
+      bytes += lengthOf(content.damage);
       if (bytes > PAGE_BYTES && messages.length > 0) return { messages, next: line.offset, damage };
       messages.push(...found);
       damage.push(...content.damage);
@@ -148,13 +175,6 @@ export class Transcript {
     return this.journal.close();
   }
 
-  /** What is shown at the place of a line: nothing for one that supersedes another. */
-  private async newest({ record, length }: Placed): Promise<Shown | undefined> {
-    const { message, revises } = record;
-    if (revises) return undefined;
-    return (await this.revisions.newest(message.id)) ?? { message, length };
-  }
-
   private async readLastSeq(): Promise<number> {
     for await (const { record } of this.backward(this.journal.size)) return record.message.lastSeq;
     return 0;
@@ -166,30 +186,32 @@ export class Transcript {
     }
   }
 
-  private async collect(
-    end: number,
-    rules: {
-      readonly full: (bytes: number, messages: readonly Message[]) => boolean;
-      readonly newest: (placed: Placed) => Promise<Shown | undefined>;
-    },
-  ): Promise<MessageRun> {
-    const messages: Message[] = [];
+  /** Damage counts as well: a run that meets much of it ends with the message that it has. LIMIT: S-03 */
+  private async collect<T>(end: number, { full, take }: Collecting<T>): Promise<Collected<T>> {
+    const items: T[] = [];
     const damage: ByteRange[] = [];
     let bytes = 0;
     let start = end;
     for await (const line of linesBackward(this.journal, end)) {
       const content = readLine(line, MESSAGE_LINES);
-      const found: Message[] = [];
+      const found: T[] = [];
       for (const placed of content.records.toReversed()) {
-        const shown = await rules.newest(placed);
-        if (shown !== undefined) found.push(shown.message);
-        bytes += shown?.length ?? 0;
+        const taken = await take(placed);
+        if (taken !== undefined) found.push(taken.item);
+        bytes += taken?.bytes ?? 0;
       }
-      if (rules.full(bytes, messages)) return { messages: messages.toReversed(), start, damage };
-      messages.push(...found);
+      bytes += lengthOf(content.damage);
+      if (full(bytes, items)) return { items: items.toReversed(), start, damage };
+      items.push(...found);
       damage.push(...content.damage);
       start = line.offset;
     }
-    return { messages: messages.toReversed(), start: 0, damage };
+    return { items: items.toReversed(), start: 0, damage };
   }
 }
+
+const isFromPerson = ({ record }: Placed): boolean =>
+  !record.revises && record.message.role === 'user';
+
+const lengthOf = (ranges: readonly ByteRange[]): number =>
+  ranges.reduce((sum, { length }) => sum + length, 0);

@@ -42,6 +42,24 @@ export async function smallSession(): Promise<Required<SessionBytes>> {
   };
 }
 
+/** A session of four turns: the first reply got two superseding lines, the third one. `pad` follows what was said. */
+export async function revisedSession(pad = ''): Promise<Required<Omit<SessionBytes, 'journal'>>> {
+  const fs = new ModelFs(new Disk());
+  const store = await SessionStore.open(DATA_DIR, { now: () => 1000, fs });
+  const { log } = await store.createSession(sessionMeta(), turnStarted(1, `say 1${pad}`));
+  await log.append([text(1, 'reply 1'), turnEnded(1)]);
+  for (let turn = 2; turn < 5; turn += 1) {
+    await log.append([turnStarted(turn, `say ${turn}${pad}`), text(turn, `reply ${turn}`)]);
+    await log.append([turnEnded(turn)]);
+    if (turn === 2) await log.append([text(1, ' and more')]);
+  }
+  await log.append([text(1, ' at last')]);
+  await log.append([text(3, ' later')]);
+  await store.close();
+  const file = (name: string): Buffer => fs.get(path.join(folderOf(sessionId()), name));
+  return { meta: file('session.json'), transcript: file('transcript.jsonl') };
+}
+
 export const textsOf = (messages: readonly Message[]): readonly string[] =>
   messages.map(({ parts }) => parts.map((part) => ('text' in part ? part.text : '')).join(''));
 
