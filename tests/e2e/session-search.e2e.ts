@@ -162,7 +162,7 @@ test('titles come before ids and ids before texts, the latest first, 50 at most'
   ]);
   await expect(state(page)).toContainText('找到 6 个会话');
   expect(await find(page, 'many')).toEqual(many.slice(0, 50).map(({ id }) => id));
-  await expect(state(page)).toContainText('只显示前 50 个');
+  await expect(state(page)).toContainText('只显示前 50 个会话');
 });
 
 test('ten fast keystrokes are one search, and two never run at once', async ({ openApp, page }) => {

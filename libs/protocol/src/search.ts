@@ -33,5 +33,7 @@ export const SearchResultSchema = Type.Object({
   total: Type.Integer(),
   /** Sessions whose records could not be read. */
   unreadable: Type.Integer(),
+  /** The list is full and others are left out, or were not looked at any more and may have the query too. */
+  more: Type.Boolean(),
 });
 export type SearchResult = Readonly<Static<typeof SearchResultSchema>>;

@@ -70,6 +70,7 @@ describe('the list of hits', () => {
       scanned: 1,
       total: 1,
       unreadable: 0,
+      more: false,
     });
   });
 
@@ -89,12 +90,24 @@ describe('the list of hits', () => {
     expect(all.hits).toHaveLength(MAX_SEARCH_HITS);
     expect(all.hits.filter(({ match }) => match === 'title')).toHaveLength(26);
     expect(opened).toHaveLength(24);
-    expect(all).toMatchObject({ scanned: 50, total: 52 });
+    expect(all).toMatchObject({ scanned: 50, total: 52, more: true });
     opened.length = 0;
     const ids = await history.search('session-', { reading });
     expect(ids.hits).toHaveLength(MAX_SEARCH_HITS);
     expect(opened).toEqual([]);
-    expect(ids.scanned).toBe(52);
+    expect(ids).toMatchObject({ scanned: 52, more: true });
+  });
+
+  it('says that there may be more only when not all were looked at, or not all that were hit are there', async () => {
+    for (let n = 0; n < MAX_SEARCH_HITS; n += 1) {
+      await history.tell({ title: n < 9 ? 'a needle' : 'none', turns: [['needle']] });
+    }
+    const found = await history.search('needle');
+    expect([found.hits.length, found.more]).toEqual([MAX_SEARCH_HITS, false]);
+    expect((await history.search('a needle')).more).toBe(false);
+    await history.tell({ title: 'none', turns: [['something else']] });
+    // the latest one: it was looked at before the list was full
+    expect((await history.search('needle')).more).toBe(false);
   });
 
   it('grows at its end only, first told with the first hit', async () => {

@@ -27,6 +27,8 @@ interface SearchRunParts {
  */
 export class SearchRun {
   private readonly hits: SearchHit[] = [];
+  /** Sessions that were hit by name and have no place in the list. */
+  private leftOut = 0;
   private scanned = 0;
   private unreadable = 0;
   private told = 0;
@@ -81,7 +83,7 @@ export class SearchRun {
     }
     this.scanned = targets.length - others.length;
     this.hits.push(...byId);
-    this.hits.splice(MAX_SEARCH_HITS);
+    this.leftOut = this.hits.splice(MAX_SEARCH_HITS).length;
     return others;
   }
 
@@ -98,7 +100,8 @@ export class SearchRun {
   private current(): SearchResult {
     const { scanned, unreadable } = this;
     const total = this.parts.request.targets.length;
-    return { hits: [...this.hits], scanned, total, unreadable };
+    const unseen = this.hits.length >= MAX_SEARCH_HITS && scanned < total;
+    return { hits: [...this.hits], scanned, total, unreadable, more: unseen || this.leftOut > 0 };
   }
 }
 

@@ -5,7 +5,7 @@ import type { SearchLink } from '../search-link';
 import { connectionIn, CREATE, setUp } from '../sessions/testing/turns-fixture';
 import { Searches } from './searches';
 
-const RESULT: SearchResult = { hits: [], scanned: 1, total: 1, unreadable: 2 };
+const RESULT: SearchResult = { hits: [], scanned: 1, total: 1, unreadable: 2, more: true };
 
 interface Running {
   readonly request: SearchRequest;

@@ -14,6 +14,7 @@ const found = (...hits: readonly SearchHit[]): SearchResult => ({
   scanned: 3,
   total: 9,
   unreadable: 0,
+  more: false,
 });
 
 /** A host whose searches are answered by hand, in any order. */

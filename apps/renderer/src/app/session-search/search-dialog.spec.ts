@@ -21,8 +21,8 @@ const hit = (n: number, over: Partial<SearchHit> = {}): SearchHit => ({
   ...over,
 });
 
-const found = (hits: readonly SearchHit[], unreadable = 0) =>
-  ok({ hits, scanned: 9, total: 9, unreadable });
+const found = (hits: readonly SearchHit[], unreadable = 0, more = false) =>
+  ok({ hits, scanned: 9, total: 9, unreadable, more });
 
 const find = (id: string) => document.querySelector<HTMLElement>(`[data-testid="${id}"]`);
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-testid="search-result"]')];
@@ -157,7 +157,11 @@ describe('SearchDialog', () => {
     const { searchId } = link.paramsOf('search.run')[0] as { searchId: string };
     const tell = async (hits: SearchHit[]) => {
       link.items.next([
-        { k: 'search', searchId, result: { hits, scanned: 2, total: 9, unreadable: 0 } },
+        {
+          k: 'search',
+          searchId,
+          result: { hits, scanned: 2, total: 9, unreadable: 0, more: false },
+        },
       ]);
       await draw();
     };
@@ -239,7 +243,7 @@ describe('SearchDialog', () => {
     await openDialog(link);
     await type('word');
     const { searchId } = link.paramsOf('search.run')[0] as { searchId: string };
-    const result = { hits: [hit(1), hit(2)], scanned: 2, total: 9, unreadable: 0 };
+    const result = { hits: [hit(1), hit(2)], scanned: 2, total: 9, unreadable: 0, more: false };
     link.items.next([{ k: 'search', searchId, result }]);
     await draw();
     expect(rows()).toHaveLength(2);
@@ -300,6 +304,20 @@ describe('SearchDialog', () => {
     await draw();
     expect([state(), document.activeElement]).toEqual(['results', field()]);
     expect(find('search-unreadable')?.textContent).toBe('1,200 sessions could not be read');
+  });
+
+  it('says that there may be more only when the host says so', async () => {
+    const link = new FakeLink();
+    const full = Array.from({ length: 50 }, (_, n) => hit(n));
+    link.answers['search.run'] = () => found(full);
+    await openDialog(link);
+    await type('word');
+    expect(find('search-state')?.textContent.trim()).toBe('50 sessions found');
+    link.answers['search.run'] = () => found(full.slice(1), 0, true);
+    await type('words');
+    expect(find('search-state')?.textContent.trim()).toBe(
+      'The first 49 sessions found; there may be more',
+    );
   });
 
   it('ends its search when it is closed', async () => {

@@ -11,13 +11,7 @@ import {
   viewChild,
 } from '@angular/core';
 import { Router } from '@angular/router';
-import {
-  MAX_SEARCH_HITS,
-  toAppError,
-  type AppError,
-  type SearchHit,
-  type SessionId,
-} from '@fyllo/protocol';
+import { toAppError, type AppError, type SearchHit, type SessionId } from '@fyllo/protocol';
 import { ErrorState, useErrorText } from '../errors';
 import { HOST_LINK, OpenSessions } from '../host';
 import { CurrentLanguage, useWords } from '../language';
@@ -54,7 +48,6 @@ export class SearchDialog implements OnDestroy {
   protected readonly errorText = useErrorText();
   protected readonly ui = useWords(uiWords);
   protected readonly reveal = revealInTitle;
-  protected readonly mostHits = MAX_SEARCH_HITS;
   /** The session that is being opened. */
   protected readonly opening = signal<SessionId | null>(null);
   /** Why a session could not be opened, and what it is called. */

@@ -11,7 +11,7 @@ export const searchWords = defineWords(
     searching: '正在搜索…',
     progress: (scanned: string, total: string) => `已查看 ${scanned} / ${total}`,
     count: (count: number) => `找到 ${count} 个会话`,
-    most: (count: number) => `找到的会话较多，只显示前 ${count} 个`,
+    most: (count: number) => `只显示前 ${count} 个会话，可能还有更多`,
     none: { before: '没有找到“', after: '”' },
     unreadable: (count: string, _one: boolean) => `${count} 个会话无法读取`,
     tooLong: (length: string) => `搜索内容最多 ${MAX_QUERY_CHARS} 个字符，现在有 ${length} 个。`,
@@ -27,7 +27,7 @@ export const searchWords = defineWords(
     searching: 'Searching…',
     progress: (scanned: string, total: string) => `${scanned} of ${total} looked at`,
     count: (count: number) => (count === 1 ? '1 session found' : `${count} sessions found`),
-    most: (count: number) => `Many sessions found: these are the first ${count}`,
+    most: (count: number) => `The first ${count} sessions found; there may be more`,
     none: { before: 'Nothing found for “', after: '”' },
     unreadable: (count: string, one: boolean) =>
       one ? '1 session could not be read' : `${count} sessions could not be read`,
