@@ -12,9 +12,10 @@ import {
 } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import type { SessionHeader as Header } from '@fyllo/protocol';
+import { merge } from 'rxjs';
 import { useWords } from '../language';
-import { Renaming, SessionMenu, TitleEditor } from '../session-list';
-import { Icon, revealHidden } from '../ui';
+import { Renaming, SessionActions, SessionMenu, TitleEditor } from '../session-list';
+import { Icon, mayTakeFocus, revealHidden } from '../ui';
 import { chatWords } from './words';
 
 /** Title, mode, agent and folders of the session in view, and what can be done with it. */
@@ -59,10 +60,14 @@ export class SessionHeader {
   constructor() {
     const injector = inject(Injector);
     const takeFocusBack = (): void => {
-      this.actions().nativeElement.focus();
+      const actions = this.actions().nativeElement;
+      if (mayTakeFocus((place) => place === actions)) actions.focus();
     };
-    this.renaming.ended.pipe(takeUntilDestroyed()).subscribe(({ place }) => {
-      if (place === 'header') afterNextRender(takeFocusBack, { injector });
-    });
+    merge(this.renaming.ended, inject(SessionActions).answered)
+      .pipe(takeUntilDestroyed())
+      .subscribe(({ id, place }) => {
+        if (place !== 'header' || id !== this.header().summary.id) return;
+        afterNextRender(takeFocusBack, { injector });
+      });
   }
 }

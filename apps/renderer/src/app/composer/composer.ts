@@ -1,3 +1,4 @@
+import { Dialog } from '@angular/cdk/dialog';
 import {
   afterNextRender,
   ChangeDetectionStrategy,
@@ -6,16 +7,19 @@ import {
   effect,
   ElementRef,
   inject,
+  Injector,
   input,
   signal,
   untracked,
   viewChild,
 } from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { MAX_PROMPT_CHARS, type AppError, type Result } from '@fyllo/protocol';
+import { take } from 'rxjs';
 import { ErrorNote } from '../errors';
 import { HostState } from '../host';
 import { CurrentLanguage, useWords } from '../language';
-import { Icon } from '../ui';
+import { Icon, leadsHere, mayTakeFocus } from '../ui';
 import { Drafts } from './drafts';
 import { keyMeaning } from './send-key';
 import { StopWatch } from './stop-watch';
@@ -100,9 +104,16 @@ export class Composer {
         if (!running) this.endTurn();
       });
     });
-    afterNextRender(() => {
-      this.focus();
-    });
+    const injector = inject(Injector);
+    const greet = (): void => {
+      this.greet();
+    };
+    // at once, or when the dialog that is over the page has closed and given back its focus
+    inject(Dialog)
+      .afterAllClosed.pipe(take(1), takeUntilDestroyed())
+      .subscribe(() => {
+        afterNextRender(greet, { injector });
+      });
   }
 
   focus(): void {
@@ -156,6 +167,12 @@ export class Composer {
     if (!result || result.ok) return;
     this.stopWatch.over();
     if (result.error.code !== 'turn-not-running') this.stopFailure.set(result.error);
+  }
+
+  /** A page that has just opened, perhaps slowly: its input is ready to be typed in, unless the person went elsewhere. */
+  private greet(): void {
+    const page = this.host.closest('main') ?? this.host;
+    if (mayTakeFocus((place) => page.contains(place) || leadsHere(place))) this.focus();
   }
 
   private endTurn(): void {

@@ -1,6 +1,8 @@
 import { DIALOG_DATA, DialogRef } from '@angular/cdk/dialog';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import type { AppError, Result, SessionSummary } from '@fyllo/protocol';
+import { filter } from 'rxjs';
 import { ErrorNote } from '../errors';
 import { useWords } from '../language';
 import { revealHidden } from '../ui';
@@ -19,7 +21,10 @@ export interface DeleteRequest {
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     <h2 id="delete-title">{{ words().deleteTitle }}</h2>
-    <p>{{ words().deleteText(title) }}</p>
+    <p id="delete-text">
+      {{ words().deleteText[0] }}<bdi>{{ title }}</bdi
+      >{{ words().deleteText[1] }}
+    </p>
     @if (running()) {
       <p class="warning" data-testid="delete-warning">{{ words().deleteRunning }}</p>
     }
@@ -27,14 +32,20 @@ export interface DeleteRequest {
       <fyllo-error-note [error]="error" />
     }
     <div class="actions">
-      <button type="button" class="btn" cdkFocusInitial (click)="dialog.close()">
+      <button
+        type="button"
+        class="btn"
+        cdkFocusInitial
+        [attr.aria-disabled]="deleting()"
+        (click)="close()"
+      >
         {{ words().cancel }}
       </button>
       <button
         type="button"
         class="btn danger"
         data-testid="delete-confirm"
-        [disabled]="deleting()"
+        [attr.aria-disabled]="deleting()"
         (click)="delete()"
       >
         {{ deleting() ? words().deleting : words().deleteNow }}
@@ -47,7 +58,7 @@ export class DeleteDialog {
   private readonly request = inject<DeleteRequest>(DIALOG_DATA);
   private readonly index = inject(SessionIndex);
 
-  protected readonly dialog = inject<DialogRef>(DialogRef);
+  private readonly dialog = inject<DialogRef>(DialogRef);
   protected readonly words = useWords(sessionActionWords);
   protected readonly failure = signal<AppError | null>(null);
   protected readonly deleting = signal(false);
@@ -57,12 +68,34 @@ export class DeleteDialog {
     return (this.index.find(session.id) ?? session).state !== 'idle';
   });
 
+  constructor() {
+    this.index.gone
+      .pipe(
+        filter((id) => id === this.request.session.id),
+        takeUntilDestroyed(),
+      )
+      .subscribe(() => {
+        this.dialog.close(); // here or elsewhere
+      });
+  }
+
+  protected close(): void {
+    if (!this.deleting()) this.dialog.close();
+  }
+
+  /** The question stays until there is an answer, so that a failure is seen. */
   protected async delete(): Promise<void> {
-    this.deleting.set(true);
+    if (this.deleting()) return;
+    this.wait(true);
     this.failure.set(null);
     const result = await this.request.delete();
-    this.deleting.set(false);
+    this.wait(false);
     if (result.ok || result.error.code === 'not-found') this.dialog.close();
     else this.failure.set(result.error);
+  }
+
+  private wait(deleting: boolean): void {
+    this.deleting.set(deleting);
+    this.dialog.disableClose = deleting;
   }
 }

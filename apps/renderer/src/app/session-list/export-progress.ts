@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
+import { ChangeDetectionStrategy, Component, inject, output } from '@angular/core';
 import { useWords } from '../language';
 import { Icon } from '../ui';
 import { SessionExports, type RunningExport } from './session-exports';
@@ -10,17 +10,20 @@ import { sessionListWords } from './words';
   imports: [Icon],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
-    @for (one of exports.running(); track one.id) {
+    @for (one of exports.running(); track one.run) {
       <div class="export" role="status" data-testid="session-export-progress">
         <span class="spinner" aria-hidden="true"></span>
-        <span class="what">{{ words().exporting(one.title, size(one)) }}</span>
+        <span class="what"
+          >{{ words().exporting[0] }}<bdi>{{ one.title }}</bdi
+          >{{ words().exporting[1] }}{{ size(one) }}</span
+        >
         @if (one.size !== null) {
           <button
             type="button"
             class="btn ghost small icon"
             [attr.aria-label]="words().cancel"
             [title]="words().cancel"
-            (click)="exports.cancel(one.id)"
+            (click)="cancel(one)"
           >
             <svg fylloIcon="x"></svg>
           </button>
@@ -56,8 +59,16 @@ import { sessionListWords } from './words';
   `,
 })
 export class ExportProgress {
+  /** Somebody stopped one. */
+  readonly cancelled = output();
+
   protected readonly exports = inject(SessionExports);
   protected readonly words = useWords(sessionListWords);
+
+  protected cancel({ run }: RunningExport): void {
+    this.exports.cancel(run);
+    this.cancelled.emit();
+  }
 
   protected size({ size }: RunningExport): string {
     return size === null || size === 0 ? '' : `${(size / MEGA).toFixed(1)} MB`;

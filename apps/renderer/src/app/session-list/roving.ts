@@ -25,10 +25,11 @@ export const stopWithin = (
   { start, end }: { readonly start: number; readonly end: number },
 ): number => (wanted >= start && wanted < end ? wanted : start);
 
-/** The row that Ctrl or Cmd with a digit opens, or null for any other key press. */
+/** The row that Ctrl or Cmd with a digit key opens, whatever else is printed on it; null for any other key press. */
 export function rowOfDigit(
-  press: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
+  press: Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>,
 ): number | null {
   const command = press.ctrlKey !== press.metaKey && !press.altKey && !press.shiftKey;
-  return command && /^[1-9]$/u.test(press.key) ? Number(press.key) - 1 : null;
+  const digit = /^Digit([1-9])$/u.exec(press.code)?.[1];
+  return command && !press.repeat && digit !== undefined ? Number(digit) - 1 : null;
 }

@@ -57,11 +57,27 @@ describe('SessionExports', () => {
     void exports.start(summary());
     give(page('123é', 'c1'));
     await settled();
-    expect(exports.running()).toEqual([{ id: SESSION, title: 'A title', size: 5 }]);
-    exports.cancel(SESSION);
+    const [one] = exports.running();
+    expect(one).toMatchObject({ id: SESSION, title: 'A title', size: 5 });
+    exports.cancel(one?.run ?? -1);
     give(page('6', null));
     await done;
     expect([offered, toasts(), link.paramsOf('session.export').length]).toEqual([[], [], 2]);
+  });
+
+  it('keeps a run apart from the one that was cancelled before it', async () => {
+    const { link, exports, offered } = await start(false);
+    const give: ((result: Result<unknown>) => void)[] = [];
+    link.answers['session.export'] = () => new Promise((resolve) => give.push(resolve));
+    const first = exports.start(summary());
+    exports.cancel(exports.running()[0]?.run ?? -1);
+    const second = exports.start(summary());
+    give[0]?.(page('of the first', null));
+    await first;
+    expect([offered, exports.isRunning(SESSION)]).toEqual([[], true]);
+    give[1]?.(page('of the second', null));
+    await second;
+    expect(offered).toEqual([['A title.md', ['of the second']]]);
   });
 
   it('says what failed, and offers no half of a conversation', async () => {

@@ -9,6 +9,8 @@ import { sessionActionWords } from './words';
 
 /** An export on its way. */
 export interface RunningExport {
+  /** Another one of the same session is another run. */
+  readonly run: number;
   readonly id: SessionId;
   readonly title: string;
   /** Bytes so far; null where the host writes the file itself and cannot be stopped. */
@@ -27,6 +29,8 @@ export class SessionExports {
   private readonly words = useWords(sessionActionWords);
   private readonly all = signal<readonly RunningExport[]>([]);
 
+  private lastRun = 0;
+
   readonly running = this.all.asReadonly();
 
   isRunning(id: SessionId): boolean {
@@ -36,18 +40,19 @@ export class SessionExports {
   async start({ id, title }: SessionSummary): Promise<void> {
     if (this.isRunning(id)) return;
     const native = this.state.bootstrap()?.shell.nativeSave ?? false;
-    const one = { id, title: revealHidden(title), size: native ? null : 0 };
+    const run = ++this.lastRun;
+    const one = { run, id, title: revealHidden(title), size: native ? null : 0 };
     this.all.update((all) => [...all, one]);
-    const error = native ? await this.save(id) : await this.download(id);
-    this.cancel(id);
+    const error = native ? await this.save(id) : await this.download(run, id);
+    this.cancel(run);
     if (!error) return;
     const { exportFailed } = this.words();
     this.toasts.warn(exportFailed(one.title) + this.errorText()(error), error.detail);
   }
 
   /** Ends it after the page that is on its way; nothing is offered. */
-  cancel(id: SessionId): void {
-    this.all.update((all) => all.filter((one) => one.id !== id));
+  cancel(run: number): void {
+    this.all.update((all) => all.filter((one) => one.run !== run));
   }
 
   private async save(sessionId: SessionId): Promise<AppError | null> {
@@ -59,7 +64,7 @@ export class SessionExports {
     return null;
   }
 
-  private async download(sessionId: SessionId): Promise<AppError | null> {
+  private async download(run: number, sessionId: SessionId): Promise<AppError | null> {
     const request = { sessionId, language: this.language.value() };
     const parts: string[] = [];
     let cursor: string | null = null;
@@ -68,10 +73,10 @@ export class SessionExports {
         'session.export',
         cursor === null ? request : { ...request, cursor },
       );
-      if (!this.isRunning(sessionId)) return null; // cancelled
+      if (!this.all().some((one) => one.run === run)) return null; // cancelled
       if (!result.ok) return result.error;
       parts.push(result.value.markdown);
-      this.grow(sessionId, new Blob([result.value.markdown]).size);
+      this.grow(run, new Blob([result.value.markdown]).size);
       cursor = result.value.next;
       if (cursor !== null) continue;
       const { name } = result.value;
@@ -81,10 +86,10 @@ export class SessionExports {
     }
   }
 
-  private grow(id: SessionId, by: number): void {
+  private grow(run: number, by: number): void {
     this.all.update((all) =>
       all.map((one) =>
-        one.id === id && one.size !== null ? { ...one, size: one.size + by } : one,
+        one.run === run && one.size !== null ? { ...one, size: one.size + by } : one,
       ),
     );
   }

@@ -58,7 +58,7 @@ export class SessionGroup {
   private readonly header = viewChild.required<ElementRef<HTMLElement>>('header');
   private readonly rows = viewChildren(SessionRow);
   /** Pixels from the top, kept while the group is collapsed. */
-  private place = 0;
+  private place: number | null = null;
 
   protected readonly rowHeight = ROW_HEIGHT;
   protected readonly words = useWords(sessionListWords);
@@ -84,6 +84,11 @@ export class SessionGroup {
       const followed = sizeOf(viewport.elementRef.nativeElement).subscribe(() => {
         viewport.checkViewportSize();
       });
+      followed.add(
+        viewport.renderedRangeStream.subscribe((range) => {
+          this.keepFocus(viewport, range);
+        }),
+      );
       onCleanup(() => {
         followed.unsubscribe();
       });
@@ -91,9 +96,10 @@ export class SessionGroup {
     effect(() => {
       const viewport = this.viewport();
       if (!viewport || !this.drawn()) return;
-      untracked(() => {
+      const restore = (): void => {
         this.restorePlace(viewport);
-      });
+      };
+      untracked(() => afterNextRender(restore, { injector: this.injector }));
     });
   }
 
@@ -101,6 +107,12 @@ export class SessionGroup {
   protected toggle(): void {
     this.place = this.viewport()?.measureScrollOffset() ?? this.place;
     this.toggled.emit();
+  }
+
+  /** A key while no row has the focus: the one that had it was scrolled away. */
+  protected pressOutside(event: KeyboardEvent): void {
+    const isModified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+    if (event.target === event.currentTarget && !isModified) this.pressed.emit(event);
   }
 
   focusHeader(): void {
@@ -111,9 +123,8 @@ export class SessionGroup {
   show(row: number, { focus = false } = {}): void {
     const viewport = this.viewport();
     if (!viewport) return;
-    viewport.checkViewportSize();
-    const shown = viewport.getViewportSize() / ROW_HEIGHT;
-    const first = viewport.measureScrollOffset() / ROW_HEIGHT;
+    this.restorePlace(viewport);
+    const { first, shown } = this.inSight(viewport);
     if (row < first) viewport.scrollToIndex(row);
     else if (row > first + shown - 1) viewport.scrollToOffset((row + 1 - shown) * ROW_HEIGHT);
     viewport.checkViewportSize();
@@ -126,15 +137,40 @@ export class SessionGroup {
     afterNextRender(focusIt, { injector: this.injector });
   }
 
-  /** The rows are drawn for the first time since the group was opened. */
+  /** Whether the whole row is in sight. */
+  isInSight(row: number): boolean {
+    const viewport = this.viewport();
+    if (!viewport) return false;
+    const { first, shown } = this.inSight(viewport);
+    return row >= first && row <= first + shown - 1;
+  }
+
+  /** The part of the rows in sight, in rows. */
+  private inSight(viewport: CdkVirtualScrollViewport): { first: number; shown: number } {
+    viewport.checkViewportSize();
+    return {
+      first: viewport.measureScrollOffset() / ROW_HEIGHT,
+      shown: viewport.getViewportSize() / ROW_HEIGHT,
+    };
+  }
+
+  /** Where it was when it was collapsed, once. */
   private restorePlace(viewport: CdkVirtualScrollViewport): void {
     const { place } = this;
-    if (place === 0) return;
-    const scroll = (): void => {
-      viewport.scrollToOffset(place);
-      viewport.checkViewportSize();
-    };
-    afterNextRender(scroll, { injector: this.injector });
+    this.place = null;
+    if (place === null) return;
+    viewport.scrollToOffset(place);
+    viewport.checkViewportSize();
+  }
+
+  /** The focus stays in the list when the row that has it is scrolled away and about to go. */
+  private keepFocus(viewport: CdkVirtualScrollViewport, { start, end }: ListRange): void {
+    const id = this.rows()
+      .find((one) => one.hasFocus())
+      ?.session().id;
+    const row = this.sessions().findIndex((session) => session.id === id);
+    if (row < 0 || (row >= start && row < end)) return;
+    viewport.elementRef.nativeElement.focus({ preventScroll: true });
   }
 }
 

@@ -19,12 +19,14 @@ import {
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { Router, RouterLink } from '@angular/router';
 import type { SessionId, SessionSummary } from '@fyllo/protocol';
+import { merge } from 'rxjs';
 import { ErrorNote, ErrorState } from '../errors';
 import { useWords } from '../language';
-import { EmptyState, Icon, LoadingState, uiWords } from '../ui';
+import { EmptyState, Icon, LoadingState, mayTakeFocus, revealHidden, Toasts, uiWords } from '../ui';
 import { dialogConfig } from '../ui/dialog-config';
 import { ExportProgress } from './export-progress';
 import { groupHeights } from './group-heights';
+import { inOrderOf } from './held-order';
 import { Renaming } from './renaming';
 import { nextRow, rowOfDigit, stopWithin } from './roving';
 import { SessionActions } from './session-actions';
@@ -78,6 +80,8 @@ export class SessionList {
   private readonly router = inject(Router);
   private readonly dialog = inject(Dialog);
   private readonly actions = inject(SessionActions);
+  private readonly renaming = inject(Renaming);
+  private readonly toasts = inject(Toasts);
   private readonly create = viewChild.required<ElementRef<HTMLElement>>('create');
   private readonly parts = viewChildren(SessionGroup);
   private readonly reached = signal<Reached | null>(null);
@@ -90,15 +94,15 @@ export class SessionList {
   protected readonly index = inject(SessionIndex);
   protected readonly words = useWords(sessionListWords);
   protected readonly ui = useWords(uiWords);
-  private readonly draft = inject(Renaming).draft;
-  /** Rows hold still while a title is edited among them: one that moves would take the field from under the keys. */
+  /** Rows keep their order while a title is edited among them: one that moves would take the field from under the keys. */
   private readonly listed = linkedSignal<Listing, SessionGroups | null>({
     source: () => {
-      const draft = this.draft();
-      const still = draft?.place === 'row' && draft.error === null;
+      const draft = this.renaming.draft();
+      const still = draft?.place === 'row' && !draft.left;
       return { groups: this.index.groups(), still };
     },
-    computation: ({ groups, still }, before) => (still && before?.value ? before.value : groups),
+    computation: ({ groups, still }, before) =>
+      still && groups && before?.value ? inOrderOf(before.value, groups) : groups,
   });
   private readonly drawn = computed(() => {
     const groups = this.listed();
@@ -142,16 +146,22 @@ export class SessionList {
 
   constructor() {
     this.followCurrent();
-    this.actions.pinned.pipe(takeUntilDestroyed()).subscribe((id) => {
-      this.takeFocusBack(id);
+    this.actions.pinned.pipe(takeUntilDestroyed()).subscribe(({ id, byKey }) => {
+      this.takeFocusBack(id, byKey);
     });
-    inject(Renaming)
-      .ended.pipe(takeUntilDestroyed())
+    merge(this.renaming.ended, this.actions.answered)
+      .pipe(takeUntilDestroyed())
       .subscribe(({ id, place }) => {
         if (place === 'row') this.takeFocusBack(id);
       });
     this.index.gone.pipe(takeUntilDestroyed()).subscribe((id) => {
-      if (this.actions.deletes(id)) this.takeFocusBack(null);
+      const place = document.activeElement;
+      const hadFocus = isIn(place, id) || place?.closest('[role=menu]');
+      if (hadFocus || this.actions.deletes(id)) this.takeFocusBack(id);
+    });
+    this.renaming.lost.pipe(takeUntilDestroyed()).subscribe(({ id, title }) => {
+      if (id === this.current() || this.actions.deletes(id)) return; // its page tells
+      this.toasts.warn(this.words().lostWhileRenamed(revealHidden(title)));
     });
   }
 
@@ -181,7 +191,13 @@ export class SessionList {
   }
 
   protected async showUnreadable(): Promise<void> {
-    const { UnreadableDialog: dialog } = await import('./unreadable-dialog');
+    const loaded = await import('./unreadable-dialog').catch((thrown: unknown) => {
+      this.toasts.warn(this.words().notLoaded, thrown instanceof Error ? thrown.message : null);
+      return null;
+    });
+    // the second click of two, or somebody else, may have been quicker
+    if (loaded === null || this.dialog.openDialogs.length > 0) return;
+    const { UnreadableDialog: dialog } = loaded;
     this.dialog.open(
       dialog,
       dialogConfig<null, unknown, UnreadableDialog>(null, 'unreadable-title'),
@@ -190,41 +206,68 @@ export class SessionList {
 
   /** Brings the session in view into sight once, and opens a group that it moves into (behaviour 2.2). */
   private followCurrent(): void {
-    let shown: SessionId | null = null;
+    let followed: SessionId | null = null;
     let group: GroupName | null = null;
+    let isDue = false;
     effect(() => {
       const current = this.current();
       const session = current === null ? null : this.index.find(current);
       const name = session && groupNameOf(session);
-      const moved = current === shown && group !== null && name !== null && name !== group;
-      if (current !== shown) group = null;
+      if (current !== followed) [followed, group, isDue] = [current, null, current !== null];
+      const moved = group !== null && name !== null && name !== group;
       group = name ?? group;
-      if (moved) this.opened.update((opened) => ({ ...opened, [name]: true }));
-      const place = session && this.placeOf(session);
-      if (!place || place.group.rendered().end === 0 || (current === shown && !moved)) return;
-      shown = current; // once: afterwards the person scrolls where they like
+      if (moved) {
+        isDue = true;
+        this.opened.update((opened) => ({ ...opened, [name]: true }));
+      }
+      if (!isDue || !session || !name) return;
+      const place = this.placeOf(session);
+      if (this.opened()[name] && (!place || place.group.rendered().end === 0)) return; // not drawn yet
+      isDue = false; // once: afterwards the person scrolls where they like, or opens the group where it was
       const show = (): void => {
-        place.group.show(place.row);
+        place?.group.show(place.row);
       };
       untracked(() => afterNextRender(show, { injector: this.injector }));
     });
   }
 
-  /** After a row was moved, renamed or deleted: to that row, or to what stands in its place, unless the focus is elsewhere. */
-  private takeFocusBack(id: SessionId | null): void {
+  /**
+   * After a row was moved, renamed or deleted: to that row, or to what stands in its place, unless the person went
+   * elsewhere meanwhile. Without `scrolls` only to what is in sight.
+   */
+  private takeFocusBack(id: SessionId, scrolls = true): void {
     const restore = (): void => {
-      const { activeElement } = document;
-      const isLost = activeElement === null || activeElement === document.body;
-      if (!isLost && !this.host.contains(activeElement)) return;
+      if (!mayTakeFocus((place) => isIn(place, id))) return;
       const row = this.visible().findIndex((session) => session.id === id);
-      const session = id === null ? null : this.index.find(id);
-      if (row >= 0 || !session) this.focusRow(row >= 0 ? row : this.wanted());
-      else
+      const session = this.index.find(id);
+      if (!scrolls && this.focusInSight(row)) return;
+      if (scrolls && (row >= 0 || !session)) this.focusRow(row >= 0 ? row : this.wanted());
+      else if (session)
         this.parts()
           .find((part) => part.name() === groupNameOf(session))
           ?.focusHeader();
     };
     afterNextRender(restore, { injector: this.injector });
+  }
+
+  /** An export was stopped, and its button is gone. */
+  protected leaveExport(): void {
+    const restore = (): void => {
+      const free = mayTakeFocus(() => false);
+      if (free && !this.focusInSight(this.wanted())) this.create().nativeElement.focus();
+    };
+    afterNextRender(restore, { injector: this.injector });
+  }
+
+  /** The row, or the one where the focus was last or the one before it, if it can be seen without scrolling. */
+  private focusInSight(row: number): boolean {
+    const last = this.reached()?.row ?? -1;
+    const found = [row, last, last - 1].find((one) => {
+      const place = this.placeOf(this.visible()[one]);
+      return place?.group.isInSight(place.row) ?? false;
+    });
+    if (found !== undefined) this.focusRow(found);
+    return found !== undefined;
   }
 
   private focusRow(row: number): void {
@@ -239,8 +282,14 @@ export class SessionList {
   }
 
   private placeOf(session: SessionSummary | undefined) {
-    const group = session && this.parts().find((part) => part.name() === groupNameOf(session));
-    const row = group?.sessions().findIndex(({ id }) => id === session?.id) ?? -1;
-    return group && row >= 0 ? { group, row } : null;
+    for (const group of session ? this.parts() : []) {
+      const row = group.sessions().findIndex(({ id }) => id === session?.id);
+      if (row >= 0) return { group, row };
+    }
+    return null;
   }
 }
+
+/** Whether the element is in the row of the session. */
+const isIn = (place: Element | null, id: SessionId): boolean =>
+  place?.closest('fyllo-session-row')?.getAttribute('data-session-id') === id;

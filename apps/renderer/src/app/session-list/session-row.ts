@@ -3,7 +3,7 @@ import {
   ChangeDetectionStrategy,
   Component,
   computed,
-  type ElementRef,
+  ElementRef,
   inject,
   input,
   output,
@@ -47,6 +47,7 @@ export class SessionRow {
   /** A key that is not the row's own. */
   readonly pressed = output<KeyboardEvent>();
 
+  private readonly host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   private readonly now = inject(Clock).now;
   private readonly language = inject(CurrentLanguage).value;
   private readonly renaming = inject(Renaming);
@@ -73,19 +74,37 @@ export class SessionRow {
   });
 
   focus(): void {
-    this.link()?.nativeElement.focus();
+    this.link()?.nativeElement.focus({ preventScroll: true }); // the list has brought it into sight
+  }
+
+  hasFocus(): boolean {
+    return this.host.contains(document.activeElement);
   }
 
   protected press(event: KeyboardEvent): void {
-    if (event.key === 'F2') this.renaming.start(this.session(), 'row');
-    else if (event.key === 'Delete') this.actions.askToDelete(this.session());
-    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = this.actOf(event);
+    if (act) {
+      event.preventDefault();
+      if (!event.repeat) act(); // held down, it would act on what opened
+    } else if (!event.shiftKey) this.pressed.emit(event);
+  }
+
+  private actOf({ key, shiftKey }: KeyboardEvent): (() => void) | null {
+    const openMenu = (): void => {
       this.openMenu();
-    } else {
-      this.pressed.emit(event);
-      return;
-    }
-    event.preventDefault();
+    };
+    if (shiftKey) return key === 'F10' ? openMenu : null;
+    if (key === 'ContextMenu') return openMenu;
+    if (key === 'F2')
+      return () => {
+        this.renaming.start(this.session(), 'row');
+      };
+    if (key === 'Delete')
+      return () => {
+        this.actions.askToDelete(this.session(), 'row');
+      };
+    return null;
   }
 
   /** As the right button does, below the row; some systems send no such event of their own for these keys. */

@@ -1,4 +1,5 @@
 import { TestBed } from '@angular/core/testing';
+import { MAX_TITLE_CHARS } from '@fyllo/protocol';
 import { HOST_LINK } from '../host';
 import { FakeLink } from '../host/testing/fake-link';
 import { summary } from '../host/testing/session-fixture';
@@ -16,8 +17,8 @@ async function edit() {
   await fixture.whenStable();
   const field = (fixture.nativeElement as HTMLElement).querySelector('input');
   if (!field) throw new Error('no field');
-  const press = (key: string, { isComposing = false, code = 0 } = {}) => {
-    const event = new KeyboardEvent('keydown', { key, isComposing, bubbles: true });
+  const press = (key: string, { isComposing = false, ctrlKey = false, code = 0 } = {}) => {
+    const event = new KeyboardEvent('keydown', { key, isComposing, ctrlKey, bubbles: true });
     field.dispatchEvent(Object.defineProperty(event, 'keyCode', { value: code }));
   };
   const type = (text: string) => {
@@ -69,11 +70,28 @@ describe('TitleEditor', () => {
 
   it('keeps its keys from the list', async () => {
     const { press } = await edit();
-    const heard = jest.fn();
-    document.body.addEventListener('keydown', heard);
+    const heard: string[] = [];
+    const hear = ({ key }: KeyboardEvent) => heard.push(key);
+    document.body.addEventListener('keydown', hear);
     press('Home');
     press('ArrowDown');
-    document.body.removeEventListener('keydown', heard);
-    expect(heard).not.toHaveBeenCalled();
+    press('k', { ctrlKey: true }); // the whole page's
+    document.body.removeEventListener('keydown', hear);
+    expect(heard).toEqual(['k']);
+  });
+
+  it('leaves the focus alone when it is drawn again', async () => {
+    const { fixture, renaming, press, type } = await edit();
+    type('x'.repeat(MAX_TITLE_CHARS + 1));
+    press('Enter');
+    fixture.destroy();
+    const again = TestBed.createComponent(TitleEditor);
+    again.componentRef.setInput('draft', renaming.draft());
+    const host = again.nativeElement as HTMLElement;
+    document.body.append(host);
+    await again.whenStable();
+    expect(document.activeElement).toBe(document.body);
+    expect(host.querySelector('.note')?.textContent).toContain(`${MAX_TITLE_CHARS}`);
+    expect(host.querySelector('input')?.getAttribute('aria-invalid')).toBe('true');
   });
 });

@@ -1,5 +1,5 @@
 import {
-  afterNextRender,
+  afterRenderEffect,
   ChangeDetectionStrategy,
   Component,
   computed,
@@ -7,11 +7,13 @@ import {
   inject,
   input,
   type OnDestroy,
+  untracked,
   viewChild,
 } from '@angular/core';
+import { MAX_TITLE_CHARS } from '@fyllo/protocol';
 import { useErrorText } from '../errors';
 import { useWords } from '../language';
-import { Renaming, type TitleDraft } from './renaming';
+import { isTooLong, Renaming, type TitleDraft } from './renaming';
 import { sessionActionWords } from './words';
 
 /** A title while it is edited: Enter and leaving the field keep it, Escape does not. */
@@ -23,24 +25,26 @@ import { sessionActionWords } from './words';
       #field
       type="text"
       class="field"
+      dir="auto"
       autocomplete="off"
       data-testid="session-title-input"
       [value]="draft().text"
       [readOnly]="draft().saving"
       [attr.aria-label]="words().newTitle"
       [attr.aria-busy]="draft().saving"
-      [attr.aria-invalid]="draft().error !== null"
+      [attr.aria-invalid]="isFaulty()"
       [attr.aria-describedby]="note() === '' ? null : 'title-editor-note'"
-      (input)="renaming.type(field.value)"
-      (compositionend)="renaming.type(field.value)"
+      (input)="renaming.type(draft().key, field.value)"
+      (compositionend)="renaming.type(draft().key, field.value)"
       (keydown)="press($event)"
-      (blur)="renaming.commit()"
+      (focus)="renaming.enter(draft().key)"
+      (blur)="renaming.leave(draft().key)"
     />
     @if (note() !== '') {
       <span
         id="title-editor-note"
         class="note truncate"
-        [class.failed]="draft().error"
+        [class.failed]="isFaulty()"
         [title]="note()"
         >{{ note() }}</span
       >
@@ -55,31 +59,41 @@ export class TitleEditor implements OnDestroy {
   protected readonly words = useWords(sessionActionWords);
   private readonly errorText = useErrorText();
   private readonly field = viewChild.required<ElementRef<HTMLInputElement>>('field');
+  private readonly key = computed(() => this.draft().key);
+  protected readonly isFaulty = computed(
+    () => this.draft().error !== null || isTooLong(this.draft()),
+  );
   protected readonly note = computed(() => {
-    const { saving, error } = this.draft();
-    if (error) return this.errorText()(error);
-    return saving ? this.words().saving : '';
+    const draft = this.draft();
+    if (isTooLong(draft)) return this.words().tooLong(MAX_TITLE_CHARS);
+    if (draft.error) return this.errorText()(draft.error);
+    return draft.saving ? this.words().saving : '';
   });
 
   constructor() {
-    afterNextRender(() => {
+    afterRenderEffect(() => {
+      const key = this.key();
       const field = this.field().nativeElement;
-      field.focus();
+      if (!this.renaming.takesFocus(key)) return;
+      untracked(() => {
+        field.focus();
+      });
       field.setSelectionRange(0, field.value.length, 'backward'); // its beginning in view
     });
   }
 
   /** The row was scrolled away, or the page left: as if the field had been left. */
   ngOnDestroy(): void {
-    void this.renaming.commit();
+    this.renaming.leave(this.key());
   }
 
   protected press(event: KeyboardEvent): void {
-    event.stopPropagation(); // the list's keys mean something else here
+    // the list's keys mean something else here; those of the whole page do not
+    if (!event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation();
     // an Enter or Escape that ends a composition belongs to the input method
     if (belongsToInputMethod(event)) return;
-    if (event.key === 'Enter') void this.renaming.commit(true);
-    else if (event.key === 'Escape') this.renaming.cancel();
+    if (event.key === 'Enter') void this.renaming.commit(this.key(), true);
+    else if (event.key === 'Escape') this.renaming.cancel(this.key());
     else return;
     event.preventDefault();
   }

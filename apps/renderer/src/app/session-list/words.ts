@@ -2,7 +2,6 @@ import { defineWords } from '../language';
 
 export const sessionListWords = defineWords(
   {
-    sessions: '会话',
     create: '新建会话',
     search: '搜索会话',
     pinned: '置顶会话',
@@ -11,15 +10,17 @@ export const sessionListWords = defineWords(
     turns: (count: number) => `${count} 轮`,
     unreadable: (count: number) => `${count} 个会话无法读取`,
     show: '查看',
+    notLoaded: '没能打开，请检查与主机的连接后再试。',
+    lostWhileRenamed: (title: string) => `会话“${title}”已在另一个窗口中删除，新标题没有保存。`,
     state: { idle: '', running: '进行中', waiting: '等待处理' },
     unread: '有新回复',
     attention: (count: number) => `${count} 项待处理`,
     actionsOf: (title: string) => `会话操作：${title}`,
-    exporting: (title: string, size: string) => `正在导出“${title}”… ${size}`,
+    /** Before and after the title, which may be written from the right. */
+    exporting: ['正在导出“', '”… '],
     cancel: '取消',
   },
   {
-    sessions: 'Sessions',
     create: 'New session',
     search: 'Search sessions',
     pinned: 'Pinned sessions',
@@ -29,12 +30,15 @@ export const sessionListWords = defineWords(
     unreadable: (count: number) =>
       count === 1 ? '1 session could not be read' : `${count} sessions could not be read`,
     show: 'Show',
+    notLoaded: 'It could not be opened. Check the connection to the host and try again.',
+    lostWhileRenamed: (title: string) =>
+      `“${title}” was deleted in another window; its new title was not kept.`,
     state: { idle: '', running: 'Running', waiting: 'Waiting for you' },
     unread: 'New reply',
     attention: (count: number) =>
       count === 1 ? '1 decision is open' : `${count} decisions are open`,
     actionsOf: (title: string) => `Session actions: ${title}`,
-    exporting: (title: string, size: string) => `Exporting “${title}”… ${size}`,
+    exporting: ['Exporting “', '”… '],
     cancel: 'Cancel',
   },
 );
@@ -46,6 +50,7 @@ export const sessionActionWords = defineWords(
     rename: '重命名',
     newTitle: '新标题',
     saving: '正在保存…',
+    tooLong: (most: number) => `标题最多 ${most} 个字符`,
     pin: '置顶',
     unpin: '取消置顶',
     copyId: '复制会话 ID',
@@ -58,7 +63,9 @@ export const sessionActionWords = defineWords(
     renameFailed: (title: string) => `没能改名为“${title}”：`,
     delete: '删除…',
     deleteTitle: '删除会话？',
-    deleteText: (title: string) => `“${title}”及其全部内容将被永久删除。`,
+    /** Before and after the title, which may be written from the right. */
+    deleteText: ['“', '”及其全部内容将被永久删除。'],
+    deleteFailed: (title: string) => `没能删除“${title}”：`,
     deleteRunning: '会话正在进行：正在执行的工作会被停止。',
     deleteNow: '删除',
     deleting: '正在删除…',
@@ -69,6 +76,7 @@ export const sessionActionWords = defineWords(
     rename: 'Rename',
     newTitle: 'New title',
     saving: 'Saving…',
+    tooLong: (most: number) => `A title has at most ${most} characters`,
     pin: 'Pin',
     unpin: 'Unpin',
     copyId: 'Copy session ID',
@@ -81,7 +89,8 @@ export const sessionActionWords = defineWords(
     renameFailed: (title: string) => `Not renamed to “${title}”: `,
     delete: 'Delete…',
     deleteTitle: 'Delete this session?',
-    deleteText: (title: string) => `“${title}” and everything in it will be deleted for good.`,
+    deleteText: ['“', '” and everything in it will be deleted for good.'],
+    deleteFailed: (title: string) => `“${title}” was not deleted: `,
     deleteRunning: 'It is at work: what it is doing will be stopped.',
     deleteNow: 'Delete',
     deleting: 'Deleting…',
