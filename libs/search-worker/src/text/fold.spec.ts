@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { trickyText } from '../testing/tricky-texts';
-import { fold, originalRange, segmentsOf } from './fold';
+import { cutBefore, fold, originalRange, segmentsOf } from './fold';
 
 /** A mark that stays one here: as a letter (ι) it would have to be told from the mark in every composed text. */
 const IOTA_MARK = '\u0345';
@@ -72,6 +72,59 @@ describe('folding', () => {
         expect(fold(fold(text))).toBe(fold(text));
       }),
       { numRuns: 2000 },
+    );
+  });
+});
+
+describe('a text of nothing but marks', () => {
+  // a run of a million, composed at once, would take minutes
+  it('is folded piece by piece, and what comes behind it is found in its place', () => {
+    const run = `a${'\u0301\u0323'.repeat(500_000)}`;
+    const text = `Ö${run}É needle`;
+    const folded = fold(text);
+    expect(folded.startsWith(`öa${'\u0301\u0323'.repeat(16)}`.normalize('NFC'))).toBe(true);
+    expect(folded.endsWith('é needle')).toBe(true);
+    const start = folded.indexOf('needle');
+    expect(originalRange(text, { start, end: start + 6 })).toEqual({
+      start: text.length - 6,
+      end: text.length,
+    });
+  });
+
+  it('is folded as a whole when it is short', () => {
+    const marks = '\u0323\u0301'.repeat(15);
+    expect(fold(`A${marks}`)).toBe(`a${marks}`.normalize('NFC'));
+  });
+});
+
+describe('a place to cut', () => {
+  it('is near in text of every script, and both sides fold as the whole does', () => {
+    for (const unit of [
+      '漢',
+      'é',
+      '漢é字',
+      'ที่นี่',
+      'привет',
+      '한국',
+      '𐐀',
+      '😀',
+      'سلام',
+      'a\u0323\u0302',
+    ]) {
+      const text = unit.repeat(40);
+      for (let at = 0; at < text.length; at += 1) {
+        const cut = cutBefore(text, at);
+        expect(cut - at).toBeGreaterThanOrEqual(0);
+        expect(cut - at).toBeLessThan(3);
+        expect(fold(text.slice(0, cut)) + fold(text.slice(cut))).toBe(fold(text));
+      }
+    }
+    fc.assert(
+      fc.property(trickyText(30), fc.nat(30), (text, at) => {
+        const cut = cutBefore(text, at);
+        expect(fold(text.slice(0, cut)) + fold(text.slice(cut))).toBe(fold(text));
+      }),
+      { numRuns: 1000 },
     );
   });
 });

@@ -46,12 +46,34 @@ const foldCase = (text: string): string =>
  */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
-  // a lower-case letter may compose with a mark where the capital did not
-  return foldCase(text.normalize('NFC')).normalize('NFC');
+  return hasLongRun(text) ? (text.match(PIECE) ?? []).map(foldPiece).join('') : foldPiece(text);
 }
 
-/** A code point with everything that may compose with it: marks, and the vowels and finals of Korean syllables. */
-const SEGMENT = /.[\p{M}\u1160-\u11ff\u{16d63}\u{16d67}]*/gsu;
+// a lower-case letter may compose with a mark where the capital did not
+const foldPiece = (text: string): string => foldCase(text.normalize('NFC')).normalize('NFC');
+
+/** Whether every unit of the folded text lies where it lies in the text. */
+export const isInPlace = (text: string, folded: string): boolean =>
+  text.length === folded.length && !hasLongRun(text) && text.normalize('NFC') === text;
+
+/** What may compose with the character before it: marks, and the vowels and finals of Korean syllables. */
+const MARK = '\\p{M}\\u1160-\\u11ff\\u{16d63}\\u{16d67}';
+/**
+ * Composing takes time with the square of a run of marks, so a longer run is taken apart: 200,000 of them would take
+ * a quarter of a minute. No language has more than a few. LIMIT: P-10
+ */
+const MAX_RUN = 32;
+const LONG_RUN = new RegExp(`[${MARK}]{${MAX_RUN}}`, 'u');
+/** Faster than the one above, for what can be no such run. */
+const MAY_HOLD_RUN = new RegExp(
+  `[^\\0-\\u02ff\\u3100-\\ua66e\\uac00-\\ud7a3\\ue000-\\ufaff]{${MAX_RUN}}`,
+);
+const PIECE = new RegExp(`[^${MARK}]*[${MARK}]{0,${MAX_RUN}}`, 'gu');
+
+const hasLongRun = (text: string): boolean => MAY_HOLD_RUN.test(text) && LONG_RUN.test(text);
+
+/** A code point with everything that may compose with it. */
+const SEGMENT = new RegExp(`[^${MARK}][${MARK}]{0,${MAX_RUN}}|[${MARK}]{1,${MAX_RUN}}`, 'gu');
 
 /** The pieces that fold independently of their neighbours. */
 export const segmentsOf = (text: string): readonly string[] => text.match(SEGMENT) ?? [];
@@ -86,9 +108,13 @@ export function originalRange(text: string, folded: Span): Span {
   return { start: start ?? text.length, end: text.length };
 }
 
-/** The next place before which nothing composes with what follows: an ASCII character is such a place. */
-function cutBefore(text: string, at: number): number {
-  let cut = at;
-  while (cut < text.length && text.charCodeAt(cut) > 0x7f) cut += 1;
-  return Math.min(cut, text.length);
+const NO_MARK = new RegExp(`[^${MARK}]`, 'gu');
+
+/** The next place at or behind `at` where a segment begins. */
+export function cutBefore(text: string, at: number): number {
+  NO_MARK.lastIndex = isLowSurrogate(text.charCodeAt(at)) ? at + 1 : at;
+  return NO_MARK.exec(text)?.index ?? text.length;
 }
+
+/** The second half of a character of two units. */
+export const isLowSurrogate = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000;

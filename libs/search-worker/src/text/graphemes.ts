@@ -1,4 +1,4 @@
-import type { Span } from './fold';
+import { isLowSurrogate, type Span } from './fold';
 
 /** Only so much of a text is looked at to find where graphemes end; longer ones are cut. UTF-16 units. */
 export const NEIGHBOURHOOD = 1024;
@@ -38,5 +38,3 @@ export function boundaryBefore(text: string, at: number): number {
 
 /** Printable ASCII: between two of them there is always a boundary. */
 const isLetter = (unit: number): boolean => unit >= 0x20 && unit < 0x7f;
-
-const isLowSurrogate = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000;

@@ -1,4 +1,4 @@
-import { fold, originalRange, type Span } from './fold';
+import { fold, isInPlace, originalRange, type Span } from './fold';
 
 /** What is searched for, taken literally: words as they are compared, with any white space between them. */
 // SECURITY: P-10 — no character of a query has a meaning of its own
@@ -15,7 +15,7 @@ export class Phrase {
     const folded = fold(text);
     const span = this.findFolded(folded);
     if (span === undefined) return undefined;
-    return isPlain(text, folded) ? span : originalRange(text, span);
+    return isInPlace(text, folded) ? span : originalRange(text, span);
   }
 
   private findFolded(folded: string): Span | undefined {
@@ -27,10 +27,6 @@ export class Phrase {
     return undefined;
   }
 }
-
-/** Whether every unit of the folded text lies where it lies in the text. */
-const isPlain = (text: string, folded: string): boolean =>
-  text.length === folded.length && text.normalize('NFC') === text;
 
 const WHITE_SPACE = /\s+/uy;
 
