@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 120_000,
   // a page on a busy machine may take its time; waiting long costs nothing where the test passes
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'dist/e2e.json' }]],

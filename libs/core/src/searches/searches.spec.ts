@@ -54,7 +54,7 @@ describe('searches', () => {
     const answer = run('search-1');
     await turn();
     const { request, found, end } = only();
-    expect(request.targets).toEqual([{ id, title, activityAt }]);
+    expect(request.targets).toEqual([{ id, title, activityAt, running: true }]);
     const hit: SearchHit = { sessionId: id, title, activityAt, match: 'id' };
     found({ ...RESULT, hits: [hit, { ...hit, sessionId: 'session-deleted000' }] });
     end({ ...RESULT, hits: [hit] });

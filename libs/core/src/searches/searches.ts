@@ -40,7 +40,10 @@ export class Searches {
       if (before) await this.link.cancel(before.key);
       const { sessions, unreadable } = await this.directory.searchable(workspaceId);
       if (!this.isCurrent(connection, key)) throw coded('cancelled', 'The search was cancelled.');
-      const targets = sessions.map(({ id, title, activityAt }) => ({ id, title, activityAt }));
+      const targets = sessions.map(({ id, title, activityAt, state }) => ({
+        ...{ id, title, activityAt },
+        running: state !== 'idle',
+      }));
       const sessionsFolder = this.store.sessionsFolder(workspaceId);
       const whole = (found: SearchResult) => this.visible(found, unreadable);
       const result = await this.link.run({ key, sessionsFolder, query, targets }, (partial) => {
