@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { nestsDeeperThan } from './json-depth';
+import { exceedsJson, nestsDeeperThan } from './json-depth';
 
 /** The plain way, byte by byte, to compare with. */
 function depthOf(text: string): number {
@@ -39,5 +39,33 @@ describe('the depth of JSON', () => {
     const text = JSON.stringify({ a: ['[[[[[["', '\\', '"}{'], b: { c: [1, { d: '\\"[' }] } });
     expect(nestsDeeperThan(Buffer.from(text), 4)).toBe(false);
     expect(nestsDeeperThan(Buffer.from(text), 3)).toBe(true);
+  });
+});
+
+describe('the values of JSON', () => {
+  const list = (values: number, value: string): Buffer =>
+    Buffer.from(`[${Array.from({ length: values }, () => value).join(',')}]`);
+
+  it.each([
+    ['numbers', '1', 1],
+    ['texts with commas', '"a,[b],c"', 1],
+    ['empty objects', '{}', 2],
+    ['pairs', '{"a":1,"b":2}', 3],
+  ])('are counted: %s', (_name, value, each) => {
+    const bytes = list(100, value);
+    expect(exceedsJson(bytes, { depth: 10, values: 100 * each })).toBe(false);
+    expect(exceedsJson(bytes, { depth: 10, values: 100 * each - 1 })).toBe(true);
+  });
+
+  it('are not counted further than the bound', () => {
+    let seen = 0;
+    const bytes = new Proxy(list(10_000, '{}'), {
+      get(target, key) {
+        if (typeof key === 'string' && /^\d+$/.test(key)) seen += 1;
+        return Reflect.get(target, key, target) as unknown;
+      },
+    });
+    expect(exceedsJson(bytes, { depth: 10, values: 50 })).toBe(true);
+    expect(seen).toBeLessThan(100);
   });
 });

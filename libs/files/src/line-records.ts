@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { MAX_JSON_DEPTH } from '@fyllo/protocol';
 import type { ByteRange } from './file-bytes';
-import { nestsDeeperThan } from './json-depth';
+import { exceedsJson } from './json-depth';
 import type { Line } from './lines';
 
 /** What the records of a file look like. */
@@ -21,6 +21,9 @@ export interface LineContent<T> {
   readonly records: readonly PlacedRecord<T>[];
   readonly damage: readonly ByteRange[];
 }
+
+/** More than that in one line is not parsed: a line of 8 MiB may hold millions, and take half a GiB. LIMIT: S-03 */
+export const MAX_LINE_VALUES = 1_000_000;
 
 /** Looking for glued records may not cost more than this many parses of one line, of so many bytes in all. LIMIT: S-03 */
 const MAX_ATTEMPTS = 256;
@@ -77,7 +80,7 @@ function trim(bytes: Buffer): ByteRange {
 }
 
 function parse<T>(bytes: Buffer, format: RecordFormat<T>): T | undefined {
-  if (nestsDeeperThan(bytes, MAX_JSON_DEPTH)) return undefined;
+  if (exceedsJson(bytes, { depth: MAX_JSON_DEPTH, values: MAX_LINE_VALUES })) return undefined;
   try {
     return format.read(JSON.parse(bytes.toString('utf8')));
   } catch {

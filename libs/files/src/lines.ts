@@ -5,8 +5,11 @@ const LINE_FEED = 0x0a;
 const CHUNK_BYTES = 64 * 1024;
 /** Long lines are read in bigger pieces. */
 const MAX_CHUNK_BYTES = 1024 * 1024;
-/** A longer line is passed over without being held in memory; half of what a string can be. LIMIT: S-03 */
-export const MAX_HELD_LINE_BYTES = 256 * 1024 * 1024;
+/**
+ * A longer line is passed over without being held in memory. Twice what one line of an agent can become when its
+ * quotes are escaped; messages that are longer are written in pieces. LIMIT: S-03
+ */
+export const MAX_HELD_LINE_BYTES = 64 * 1024 * 1024;
 
 /** One physical line, without its line feed. */
 export interface Line {

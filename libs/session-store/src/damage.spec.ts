@@ -37,6 +37,7 @@ const LINES: readonly (readonly [string, string | Buffer])[] = [
   ['deep JSON that is closed', `${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}\n`],
   ['invalid UTF-8', Buffer.from([0xff, 0xfe, 0xc3, 0x28, 0x0a])],
   ['UTF-16', Buffer.from('{"id":1}', 'utf16le')],
+  ['more values than are parsed', `{"id":"message-0000000001","x":[${'{},'.repeat(500_000)}{}]}\n`],
   ['many beginnings of records', `${'{"id":"message-'.repeat(3000)}\n`],
 ];
 

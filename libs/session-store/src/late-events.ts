@@ -1,5 +1,6 @@
 import type { AssistantMessage, Message, MessageId, SequencedEvent } from '@fyllo/protocol';
 import { applyEvents, EMPTY_VIEW } from '@fyllo/session-model';
+import { fitsOneLine } from './long-messages';
 import type { Transcript } from './transcript';
 
 /** Finished messages that are most likely to get more events. */
@@ -33,7 +34,9 @@ export class LateEvents {
         { ...EMPTY_VIEW, messages: [message] },
         events.filter(({ event }) => event.type !== 'turn.ended'),
       ).messages[0];
-      if (folded?.role === 'assistant' && folded !== message) changed.push(folded);
+      const isChanged = folded?.role === 'assistant' && folded !== message;
+      // What would make it longer than a line may be is left out: it must not cost the message. LIMIT: S-03
+      if (isChanged && fitsOneLine(folded)) changed.push(folded);
     }
     return changed;
   }

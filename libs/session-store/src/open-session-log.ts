@@ -9,7 +9,7 @@ import { SessionLog } from './session-log';
 import { checkSessionFolder, foldIntoMeta, readMeta, type StoredMeta } from './session-meta-file';
 import { Transcript } from './transcript';
 
-export interface SessionPlace {
+interface SessionPlace {
   readonly workspaceId: WorkspaceId;
   readonly id: SessionId;
   readonly folder: string;

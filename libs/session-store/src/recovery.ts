@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { Message, MessageId, SequencedEvent, SessionEventOf } from '@fyllo/protocol';
+import type { Message, SequencedEvent, SessionEventOf } from '@fyllo/protocol';
 import { applyEvents, EMPTY_VIEW } from '@fyllo/session-model';
 import {
   entryKind,
@@ -9,11 +8,13 @@ import {
   type ByteRange,
   type FsPort,
 } from '@fyllo/files';
+import { derivedId } from './derived-id';
 import { EVENT_LINES } from './event-line';
+import { piecesOf } from './long-messages';
 import type { EndedTurn } from './running-turn';
 import type { Transcript } from './transcript';
 
-export interface RecoveredTurn {
+interface RecoveredTurn {
   readonly turn: EndedTurn;
   /** All events of the turn, its end included. */
   readonly events: readonly SequencedEvent[];
@@ -83,7 +84,7 @@ async function missing(
   transcript: Transcript,
 ): Promise<readonly Message[]> {
   const found: Message[] = [];
-  for (const message of applyEvents(EMPTY_VIEW, events).messages) {
+  for (const message of applyEvents(EMPTY_VIEW, events).messages.flatMap(piecesOf)) {
     const line = await transcript.find(message.id, events[0]?.seq);
     if (line === undefined) found.push(message);
   }
@@ -108,10 +109,6 @@ function withStart(found: readonly SequencedEvent[], agentId: string): readonly 
   };
   return [{ seq: Math.max(0, first.seq - 1), at: first.at, event: started }, ...found];
 }
-
-/** Not random: recovering twice must give the same ids. */
-const derivedId = (prefix: 'turn' | 'message', from: MessageId): string =>
-  `${prefix}-${createHash('sha256').update(`${prefix}:${from}`).digest('base64url').slice(0, 10)}`;
 
 /** The same events with an end: a turn nobody ended was interrupted, at the time of its last event. */
 function closed(found: readonly SequencedEvent[], seq: number): readonly SequencedEvent[] {

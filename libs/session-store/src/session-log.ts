@@ -286,9 +286,9 @@ export class SessionLog {
     if (ended === null) return;
     await this.damage.note(ended.journal, ended.damage);
     if (!ended.written) {
-      await this.transcript.append(ended.messages);
+      const written = await this.transcript.append(ended.messages);
       this.ended = { ...ended, written: true };
-      for (const message of ended.messages) this.late.remember(message);
+      for (const message of written) this.late.remember(message);
     }
     await this.live.write(this.live.current);
     await ended.journal.close();

@@ -9,7 +9,7 @@ import type { StoreContext } from './log-parts';
 export type StoredMeta = SessionMeta & { readonly seq: number };
 
 /** Errors: `format-too-new`, `session-damaged`. Fields this version does not know stay. SECURITY: M-03, M-04 */
-export function metaFrom(value: unknown, format: DocumentFormat): StoredMeta {
+function metaFrom(value: unknown, format: DocumentFormat): StoredMeta {
   if (format.isNewer(value)) {
     throw coded('format-too-new', 'session.json was written by a newer version');
   }

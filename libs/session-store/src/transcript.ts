@@ -8,6 +8,7 @@ import {
   type FsPort,
   type PlacedRecord,
 } from '@fyllo/files';
+import { piecesOf } from './long-messages';
 import { MESSAGE_LINES, messageLine, type TranscriptRecord } from './message-line';
 import { Revisions } from './revisions';
 
@@ -65,13 +66,15 @@ export class Transcript {
     return new Transcript(await LineJournal.open(path, { fs }));
   }
 
-  /** Adds finished messages, durably. */
-  async append(messages: readonly Message[]): Promise<void> {
-    if (messages.length === 0) return;
+  /** Adds finished messages, durably; answers them as they are in the file, where long ones are in pieces. */
+  async append(messages: readonly Message[]): Promise<readonly Message[]> {
+    const pieces = messages.flatMap(piecesOf);
+    if (pieces.length === 0) return pieces;
     await this.journal.append(
-      messages.map((message) => messageLine(message)),
+      pieces.map((piece) => messageLine(piece)),
       { sync: true },
     );
+    return pieces;
   }
 
   /** Adds superseding lines for messages that are in the transcript already. */
