@@ -6,6 +6,8 @@ export interface SearchTarget {
   readonly title: string;
   /** Unix milliseconds. */
   readonly activityAt: number;
+  /** Whether a turn runs: its reply is searched when it has ended. */
+  readonly running?: boolean;
 }
 
 export interface SearchRequest {

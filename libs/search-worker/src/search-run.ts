@@ -9,7 +9,7 @@ import type { SearchRequest, SearchTarget } from './api';
 import { widened } from './text/graphemes';
 import type { Phrase } from './text/phrase';
 import { isCancellation } from './files/pace';
-import type { SessionFinding, SessionSearch } from './files/session-search';
+import { UNREADABLE, type SessionFinding, type SessionSearch } from './files/session-search';
 
 interface SearchRunParts {
   readonly request: SearchRequest;
@@ -54,13 +54,13 @@ export class SearchRun {
   }
 
   /** Whatever goes wrong with one session, the others are still searched. */
-  private async textsOf({ id }: SearchTarget): Promise<SessionFinding> {
+  private async textsOf({ id, running = false }: SearchTarget): Promise<SessionFinding> {
     const { request, sessions } = this.parts;
     try {
-      return await sessions.search(path.join(request.sessionsFolder, id));
+      return await sessions.search(path.join(request.sessionsFolder, id), running);
     } catch (thrown) {
       if (isCancellation(thrown)) throw thrown;
-      return { unreadable: true };
+      return UNREADABLE;
     }
   }
 

@@ -1,32 +1,41 @@
 import type { Line } from '@fyllo/files';
-import type { PhraseScanner } from '../bytes/phrase-scanner';
 import type { Pace } from './pace';
 import type { OpenFile } from './reading-port';
 
-/** A longer line is not looked at: parsing it takes several times its size. LIMIT: P-10 */
-export const MAX_SEARCHED_LINE_BYTES = 32 * 1024 * 1024;
+/** A longer line is not looked at: parsing it takes several times its size, and nothing can end it. LIMIT: P-10 */
+export const MAX_SEARCHED_LINE_BYTES = 8 * 1024 * 1024;
 
 const LINE_FEED = 0x0a;
-/** What must be seen of the bytes before, for a fingerprint that lies across two reads. */
+/** What must be seen of the bytes before, for a fingerprint or a mark that lies across two reads. */
 const OVERLAP = 8;
 
-export interface FoundLine<T> {
+interface FoundLine<T> {
   readonly found: T;
   /** Where the line after it begins. */
   readonly next: number;
 }
 
 /** Whether a line holds what is looked for; the bytes are valid during the call only. */
-export type Accept<T> = (line: Line) => T | undefined;
+type Accept<T> = (line: Line) => T | undefined;
 
-/** Looks for lines of a file in which a phrase may lie, reading through one buffer. */
+/** Tells, without parsing, lines that may hold what is looked for. It takes lines that do not, and misses none. */
+export interface LineFilter {
+  /** The buffer that is searched; its content is the caller's. */
+  readonly bytes: Buffer;
+  /** The first position in `[from, end)` of a line to be looked at, or −1. Whole lines are in the buffer. */
+  find(from: number, end: number): number;
+  /** Whether it may lie in `[0, end)`, which is a part of a line. */
+  mayBeIn(end: number): boolean;
+}
+
+/** Looks for lines of a file in which something may lie, reading through one buffer. */
 export class LineSearch {
-  /** Whether a line was too long to be looked at. */
-  passedOver = false;
+  /** Where lines begin that were too long to be looked at. */
+  readonly passedOver: number[] = [];
 
   constructor(
     private readonly file: OpenFile,
-    private readonly scanner: PhraseScanner,
+    private readonly scanner: LineFilter,
     private readonly pace: Pace,
   ) {}
 
@@ -110,7 +119,7 @@ export class LineSearch {
     const next = end + 1;
     if (!suspect) return next;
     if (end - start > MAX_SEARCHED_LINE_BYTES) {
-      this.passedOver = true;
+      this.passedOver.push(start);
       return next;
     }
     const bytes = readWhole(this.file, start, end - start);

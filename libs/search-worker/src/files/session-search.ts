@@ -6,8 +6,9 @@ import { PhraseScanner } from '../bytes/phrase-scanner';
 import type { Phrase } from '../text/phrase';
 import { snippetOf } from '../text/snippet';
 import { visibleBodies } from '../text/visible-bodies';
+import { journalMessages } from './journal-messages';
 import { LineSearch } from './line-search';
-import { NewestTexts } from './newest-texts';
+import { newestTexts } from './newest-texts';
 import { isCancellation, type Pace } from './pace';
 import type { OpenFile, ReadingPort } from './reading-port';
 
@@ -15,22 +16,26 @@ type Snippet = NonNullable<SearchHit['snippet']>;
 
 /** What the search of a session's texts came to. */
 export interface SessionFinding {
-  readonly snippet?: Snippet;
+  readonly snippet: Snippet | undefined;
   /** Whether something could not be read, so that a hit may have been missed. */
   readonly unreadable: boolean;
 }
 
 type Conversed = Pick<Message, 'id' | 'parts'>;
 
-/** A message with a hit, and where its record lies. */
 interface MessageHit {
   readonly id: MessageId;
-  readonly offset: number;
   readonly snippet: Snippet;
 }
 
-const NOTHING: SessionFinding = { unreadable: false };
-const UNREADABLE: SessionFinding = { unreadable: true };
+const NOTHING: SessionFinding = { snippet: undefined, unreadable: false };
+export const UNREADABLE: SessionFinding = { snippet: undefined, unreadable: true };
+
+/** Where there is a hit, no other can have been missed: a session has one row. */
+const withoutDoubt = (snippet: Snippet | undefined, unreadable: boolean): SessionFinding => ({
+  snippet,
+  unreadable: unreadable && snippet === undefined,
+});
 
 /** Searches the visible texts of one session after another for one phrase; it writes nothing. */
 export class SessionSearch {
@@ -46,45 +51,40 @@ export class SessionSearch {
   }
 
   /**
-   * The first hit in a session's folder. One that is gone was deleted meanwhile, and a link in its place is not
-   * followed. Errors: `cancelled`, and whatever says that nothing can be told of what lies there.
+   * The first hit in a session's folder; `running`: whether a turn of it runs. A folder that is gone was deleted
+   * meanwhile, and a link in its place is not followed. Errors: `cancelled`, and whatever says that nothing can be
+   * told of what lies there.
    */
   // SECURITY: S-08
-  async search(folder: string): Promise<SessionFinding> {
+  async search(folder: string, running: boolean): Promise<SessionFinding> {
     const kind = this.reading.kindOf(folder);
     if (kind === 'missing') return NOTHING;
-    return kind === 'folder' ? this.inFolder(folder) : UNREADABLE;
+    return kind === 'folder' ? this.inFolder(folder, running) : UNREADABLE;
   }
 
   /**
    * The journal is read first: a turn that is folded into the transcript meanwhile is then found at one of the two
    * places.
    */
-  private async inFolder(folder: string): Promise<SessionFinding> {
+  private async inFolder(folder: string, running: boolean): Promise<SessionFinding> {
     const { journal, transcript } = sessionFiles(folder);
-    const running =
+    const last =
       this.reading.kindOf(journal) === 'missing'
         ? NOTHING
-        : await this.inFile(journal, (_file, lines) => this.inJournal(lines));
-    const finished = await this.inFile(transcript, (file, lines) => this.inTranscript(file, lines));
-    const snippet = finished.snippet ?? running.snippet;
-    if (snippet !== undefined) return { snippet, unreadable: false };
-    return { unreadable: finished.unreadable || running.unreadable };
+        : await this.inFile(journal, (file) => this.inJournal(file, running));
+    const finished = await this.inFile(transcript, (file) => this.inTranscript(file));
+    return withoutDoubt(finished.snippet ?? last.snippet, finished.unreadable || last.unreadable);
   }
 
   /** A file that cannot be read is told, not thrown, so that the other one is still searched. */
   private async inFile(
     path: string,
-    search: (file: OpenFile, lines: LineSearch) => Promise<Snippet | undefined>,
+    search: (file: OpenFile) => Promise<SessionFinding>,
   ): Promise<SessionFinding> {
     let file: OpenFile | undefined;
     try {
       file = this.reading.open(path);
-      if (file === undefined) return NOTHING;
-      const lines = new LineSearch(file, this.scanner, this.pace);
-      const snippet = await search(file, lines);
-      if (snippet !== undefined) return { snippet, unreadable: false };
-      return { unreadable: lines.passedOver };
+      return file === undefined ? NOTHING : await search(file);
     } catch (thrown) {
       if (isCancellation(thrown)) throw thrown;
       return UNREADABLE;
@@ -93,33 +93,38 @@ export class SessionSearch {
     }
   }
 
-  /** In a running turn only what the person said is searched. */
-  private async inJournal(lines: LineSearch): Promise<Snippet | undefined> {
-    const found = await lines.find(0, (line) => this.hitsIn(line, EVENT_LINES, startOfTurn).at(0));
-    return found?.found.snippet;
+  /**
+   * What the person said is searched at once, the reply when its turn is over (behaviour 3.3): also one that a crash
+   * interrupted, whose journal waits for the session to be opened.
+   */
+  private async inJournal(file: OpenFile, running: boolean): Promise<SessionFinding> {
+    const lines = new LineSearch(file, this.scanner, this.pace);
+    const asked = await lines.find(0, (line) => this.hitsIn(line, EVENT_LINES, startOfTurn).at(0));
+    if (asked !== undefined || running) {
+      return withoutDoubt(asked?.found.snippet, lines.passedOver.length > 0);
+    }
+    for (const message of await journalMessages(file, this.pace)) {
+      const snippet = this.snippetIn(message);
+      if (snippet !== undefined) return { snippet, unreadable: false };
+    }
+    return { snippet: undefined, unreadable: lines.passedOver.length > 0 };
   }
 
-  /** A hit counts if it is in the newest text of its message. */
-  private async inTranscript(file: OpenFile, lines: LineSearch): Promise<Snippet | undefined> {
-    const outdated = new Set<MessageId>();
-    let newest: NewestTexts | undefined;
-    let from = 0;
-    for (;;) {
-      const found = await lines.find(from, (line) => {
-        const hits = this.hitsIn(line, MESSAGE_LINES, ({ message }) => message);
-        const relevant = hits.filter(({ id }) => !outdated.has(id));
-        return relevant.length === 0 ? undefined : relevant;
-      });
-      if (found === undefined) return undefined;
-      for (const hit of found.found) {
-        newest ??= await NewestTexts.behind(hit.offset, file, this.pace);
-        const later = newest.after(hit.offset, hit.id);
-        const snippet = later === undefined ? hit.snippet : this.snippetIn(later);
-        if (snippet !== undefined) return snippet;
-        outdated.add(hit.id);
-      }
-      from = found.next;
-    }
+  /** A hit counts if it is in the newest text of its message; newest texts are looked at when there is a hit. */
+  private async inTranscript(file: OpenFile): Promise<SessionFinding> {
+    const lines = new LineSearch(file, this.scanner, this.pace);
+    const hitsIn = (line: Line) => this.hitsIn(line, MESSAGE_LINES, ({ message }) => message);
+    const first = await lines.find(0, (line) =>
+      hitsIn(line).length > 0 ? line.offset : undefined,
+    );
+    if (first === undefined) return withoutDoubt(undefined, lines.passedOver.length > 0);
+    const newest = await newestTexts(file, this.pace, (message) => this.snippetIn(message));
+    const shown = await lines.find(first.found, (line) =>
+      hitsIn(line)
+        .map(({ id, snippet }) => (newest.found.has(id) ? newest.found.get(id) : snippet))
+        .find((snippet) => snippet !== undefined),
+    );
+    return withoutDoubt(shown?.found, newest.passedOver || lines.passedOver.length > 0);
   }
 
   private hitsIn<T>(
@@ -127,10 +132,10 @@ export class SessionSearch {
     format: RecordFormat<T>,
     messageOf: (record: T) => Conversed | undefined,
   ): readonly MessageHit[] {
-    return readLine(line, format).records.flatMap(({ record, offset }) => {
+    return readLine(line, format).records.flatMap(({ record }) => {
       const message = messageOf(record);
       const snippet = message && this.snippetIn(message);
-      return message && snippet ? [{ id: message.id, offset, snippet }] : [];
+      return message && snippet ? [{ id: message.id, snippet }] : [];
     });
   }
 

@@ -69,7 +69,7 @@ export class History {
       await log.append([turnStarted(this.turn, said), ...events]);
     }
     if (!running) await log.append([turnEnded(this.turn)]);
-    this.made.push({ id, title, activityAt: number });
+    this.made.push({ id, title, activityAt: number, running });
     return id;
   }
 
