@@ -1,7 +1,8 @@
-import { Dialog, DialogConfig, type DialogRef } from '@angular/cdk/dialog';
+import { Dialog } from '@angular/cdk/dialog';
 import { inject, Injectable } from '@angular/core';
 import { linkTargetOf } from '@fyllo/markup';
 import { useWords } from '../language';
+import { labelledDialogConfig } from '../ui/dialog-config';
 import { LinkDialog, type LiveTarget } from './link-dialog';
 import { markupWords } from './words';
 
@@ -16,12 +17,10 @@ export class LinkOpener {
     const target = linkTargetOf(address);
     if (target.kind === 'blocked') return;
     const { leaveTitle, localTitle } = this.words();
-    const config = new DialogConfig<LiveTarget, DialogRef<unknown, LinkDialog>>();
-    config.data = target;
-    config.ariaLabel = target.kind === 'external' ? leaveTitle : localTitle;
-    config.panelClass = 'dialog';
-    config.backdropClass = 'dialog-backdrop';
-    config.autoFocus = '[cdkFocusInitial]';
-    this.dialogs.open<unknown, LiveTarget, LinkDialog>(LinkDialog, config);
+    const label = target.kind === 'external' ? leaveTitle : localTitle;
+    this.dialogs.open<unknown, LiveTarget, LinkDialog>(
+      LinkDialog,
+      labelledDialogConfig(target, label),
+    );
   }
 }

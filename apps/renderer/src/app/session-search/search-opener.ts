@@ -1,10 +1,11 @@
-import { Dialog, DialogConfig, type DialogRef } from '@angular/cdk/dialog';
+import { Dialog, type DialogRef } from '@angular/cdk/dialog';
 import { createGlobalPositionStrategy } from '@angular/cdk/overlay';
 import { DestroyRef, inject, Injectable, Injector } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { fromEvent } from 'rxjs';
 import { useWords } from '../language';
 import { Toasts } from '../ui';
+import { labelledDialogConfig } from '../ui/dialog-config';
 import type { SearchDialog } from './search-dialog';
 import { opensSearch } from './search-key';
 import { searchWords } from './words';
@@ -28,16 +29,16 @@ export class SearchOpener {
     });
     // somebody may have been quicker while the code was on its way
     if (search === null || this.dialogs.openDialogs.length > 0) return;
-    const config = Object.assign(new DialogConfig<unknown, Opened>(), {
-      width: '640px',
-      panelClass: 'dialog',
-      backdropClass: 'dialog-backdrop',
-      autoFocus: '[cdkFocusInitial]',
-      ariaLabel: this.words().title,
-      positionStrategy: createGlobalPositionStrategy(this.injector)
-        .centerHorizontally()
-        .top('12vh'),
-    });
+    const label = this.words().title;
+    const config = Object.assign(
+      labelledDialogConfig<unknown, unknown, SearchDialog>(null, label),
+      {
+        width: '640px',
+        positionStrategy: createGlobalPositionStrategy(this.injector)
+          .centerHorizontally()
+          .top('12vh'),
+      },
+    );
     this.opened = this.dialogs.open(search.SearchDialog, config);
   }
 
