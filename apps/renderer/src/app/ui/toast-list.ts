@@ -1,13 +1,28 @@
-import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  DOCUMENT,
+  effect,
+  ElementRef,
+  inject,
+  type OnDestroy,
+  type OnInit,
+} from '@angular/core';
 import { useWords } from '../language';
 import { Icon } from './icon';
 import { Toasts } from './toasts';
 import { uiWords } from './words';
 
+/**
+ * Notices above everything, open dialogs and menus among it: those lie in the browser's top layer, where the last one
+ * to come is the highest, so the list comes again whenever another does.
+ */
 @Component({
   selector: 'fyllo-toast-list',
   imports: [Icon],
   changeDetection: ChangeDetectionStrategy.OnPush,
+  // dialogs hide what is beside them from screen readers, but not a popover
+  host: { popover: 'manual' },
   template: `
     @for (toast of toasts.shown(); track toast.id) {
       <div
@@ -26,6 +41,7 @@ import { uiWords } from './words';
           type="button"
           class="btn ghost small icon"
           [attr.aria-label]="words().close"
+          (mousedown)="$event.preventDefault()"
           (click)="toasts.dismiss(toast.id)"
         >
           <svg fylloIcon="x"></svg>
@@ -35,17 +51,21 @@ import { uiWords } from './words';
   `,
   styles: `
     :host {
-      bottom: var(--space-5);
+      background: none;
+      border: 0;
+      color: inherit;
       display: flex;
       flex-direction: column;
       gap: var(--space-2);
-      left: 50%;
+      inset: auto auto var(--space-5) 50%;
+      margin: 0;
       max-width: min(560px, 92vw);
+      overflow: visible;
+      padding: 0;
       pointer-events: none;
       position: fixed;
       transform: translateX(-50%);
       width: max-content;
-      z-index: 2000;
     }
     .toast {
       align-items: flex-start;
@@ -83,7 +103,42 @@ import { uiWords } from './words';
     }
   `,
 })
-export class ToastList {
+export class ToastList implements OnInit, OnDestroy {
   protected readonly toasts = inject(Toasts);
   protected readonly words = useWords(uiWords);
+  private readonly host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
+  private readonly document = inject(DOCUMENT);
+
+  constructor() {
+    this.document.addEventListener('toggle', this.followOthers, true); // it does not bubble
+    effect(() => {
+      if (this.toasts.shown().length > 0) this.rise();
+    });
+  }
+
+  /** Beside the page, which dialogs hide from screen readers. */
+  ngOnInit(): void {
+    this.document.body.append(this.host);
+  }
+
+  ngOnDestroy(): void {
+    this.document.removeEventListener('toggle', this.followOthers, true);
+    this.host.remove();
+  }
+
+  private readonly followOthers = ({ target, newState }: ToggleEvent): void => {
+    const isOther =
+      target instanceof HTMLElement && target.popover !== null && target !== this.host;
+    if (isOther && newState === 'open' && this.toasts.shown().length > 0) this.rise();
+  };
+
+  private rise(): void {
+    if (!('showPopover' in this.host)) return;
+    const focused = this.host.contains(this.document.activeElement)
+      ? this.document.activeElement
+      : null;
+    this.host.hidePopover();
+    this.host.showPopover();
+    if (focused instanceof HTMLElement) focused.focus();
+  }
 }
