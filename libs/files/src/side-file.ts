@@ -7,19 +7,33 @@ import { readLine, type RecordFormat } from './line-records';
 import { LineJournal } from './line-journal';
 import { linesBackward, linesForward } from './lines';
 
-/** Damaged bytes longer than this are kept in part. LIMIT: S-03 */
-const MAX_KEPT_BYTES = 16 * 1024 * 1024;
+/** Of a place that stays in its file no more is copied. LIMIT: S-03 */
+const MAX_COPIED_BYTES = 16 * 1024 * 1024;
+/** Bytes of one line of the side file; longer places take several. */
+const PIECE_BYTES = 8 * 1024 * 1024;
+/** Lines are written together up to so many characters. */
+const BATCH_CHARS = 4 * 1024 * 1024;
 
 interface Kept extends ByteRange {
+  readonly base64: string;
+}
+
+/** More of a place, from so many bytes behind its offset on. It lies before the line of the place. */
+interface Rest {
+  readonly restOf: number;
+  readonly from: number;
   readonly base64: string;
 }
 
 /** Whoever looks after the file has been told of everything that lies before this line. */
 const TOLD = { told: true } as const;
 
-const isKept = (record: Kept | typeof TOLD): record is Kept => 'base64' in record;
+type SideRecord = Kept | typeof TOLD;
 
-const LINES: RecordFormat<Kept | typeof TOLD> = {
+const isKept = (record: SideRecord): record is Kept => 'base64' in record;
+
+/** The rest of a place is no record of its own: it is for whoever puts the bytes together by hand. */
+const LINES: RecordFormat<SideRecord> = {
   starts: ['{"offset":', '{"told":'],
   read: (value) => {
     const line = value as (Partial<Kept> & Partial<typeof TOLD>) | null;
@@ -35,37 +49,111 @@ const LINES: RecordFormat<Kept | typeof TOLD> = {
 /** The file next to `path` that keeps its damaged bytes. */
 export const sideFileOf = (path: string): string => `${path}.damaged`;
 
-/**
- * Copies damaged bytes of a file into its side file, one JSON line each, before anybody repairs or removes
- * anything. Bytes that are there already are not copied again. Answers how many ranges were new.
- */
-export async function keepAside(
-  path: string,
-  file: Pick<FileHandlePort, 'read'>,
-  ranges: readonly ByteRange[],
-  fs: FsPort = nodeFs,
-): Promise<number> {
-  if (ranges.length === 0) return 0;
-  const side = await LineJournal.open(sideFileOf(path), { fs });
-  try {
-    const known = new Set<string>();
-    for await (const line of linesForward(side, 0, side.size)) {
-      for (const { record } of readLine(line, LINES).records) {
-        if (isKept(record)) known.add(fingerprint(record));
+type Readable = Pick<FileHandlePort, 'read'>;
+
+/** The side file of one damaged file, written by one process. What lies in it is read once. */
+export class SideFile {
+  private known: Set<string> | undefined;
+
+  constructor(
+    private readonly path: string,
+    private readonly fs: FsPort = nodeFs,
+  ) {}
+
+  /**
+   * Copies damaged bytes into the side file, as JSON lines, before anybody repairs or removes anything. Bytes that
+   * are there already are not copied again. `whole`: the file will be removed, so long places are copied to their
+   * end. Answers how many ranges were new. Errors: `disk-full`, `permission-denied`, `io-failed`; what was copied
+   * by then is not copied again.
+   */
+  async keep(
+    file: Readable,
+    ranges: readonly ByteRange[],
+    { whole = false } = {},
+  ): Promise<number> {
+    if (ranges.length === 0) return 0;
+    const side = await LineJournal.open(sideFileOf(this.path), { fs: this.fs });
+    try {
+      const known = (this.known ??= await fingerprintsIn(side));
+      const batch = new Batch(side, known);
+      let fresh = 0;
+      for (const range of ranges) {
+        const kept = await read(file, range, { from: 0, end: PIECE_BYTES });
+        if (batch.has(kept)) continue;
+        const end = Math.min(range.length, whole ? range.length : MAX_COPIED_BYTES);
+        for (let from = PIECE_BYTES; from < end; from += PIECE_BYTES) {
+          const { base64 } = await read(file, range, {
+            from,
+            end: Math.min(end, from + PIECE_BYTES),
+          });
+          const rest: Rest = { restOf: range.offset, from, base64 };
+          await batch.add(JSON.stringify(rest));
+        }
+        // Last, so that a place counts as kept only when all of it is.
+        await batch.add(JSON.stringify(kept), fingerprint(kept));
+        fresh += 1;
       }
+      await batch.write();
+      if (fresh > 0) await side.sync();
+      return fresh;
+    } finally {
+      await side.close();
     }
-    const fresh: string[] = [];
-    for (const { offset, length } of ranges) {
-      const bytes = await readRange(file, { offset, length: Math.min(length, MAX_KEPT_BYTES) });
-      const kept: Kept = { offset, length, base64: bytes.toString('base64') };
-      if (!known.has(fingerprint(kept))) fresh.push(JSON.stringify(kept));
-      known.add(fingerprint(kept));
-    }
-    if (fresh.length > 0) await side.append(fresh, { sync: true });
-    return fresh.length;
-  } finally {
-    await side.close();
   }
+}
+
+/** Lines on their way into a side file. */
+class Batch {
+  private lines: string[] = [];
+  private chars = 0;
+  private readonly waiting = new Set<string>();
+
+  constructor(
+    private readonly side: LineJournal,
+    private readonly known: Set<string>,
+  ) {}
+
+  has(kept: Kept): boolean {
+    const print = fingerprint(kept);
+    return this.known.has(print) || this.waiting.has(print);
+  }
+
+  async add(line: string, print?: string): Promise<void> {
+    this.lines.push(line);
+    this.chars += line.length;
+    if (print !== undefined) this.waiting.add(print);
+    if (this.chars > BATCH_CHARS) await this.write();
+  }
+
+  async write(): Promise<void> {
+    if (this.lines.length === 0) return;
+    await this.side.append(this.lines);
+    for (const print of this.waiting) this.known.add(print);
+    this.lines = [];
+    this.chars = 0;
+    this.waiting.clear();
+  }
+}
+
+async function fingerprintsIn(side: LineJournal): Promise<Set<string>> {
+  const known = new Set<string>();
+  for await (const line of linesForward(side, 0, side.size)) {
+    for (const { record } of readLine(line, LINES).records) {
+      if (isKept(record)) known.add(fingerprint(record));
+    }
+  }
+  return known;
+}
+
+/** Some bytes of a place. */
+async function read(
+  file: Readable,
+  { offset, length }: ByteRange,
+  { from, end }: { readonly from: number; readonly end: number },
+): Promise<Kept> {
+  const wanted = Math.min(length, end) - from;
+  const bytes = await readRange(file, { offset: offset + from, length: wanted });
+  return { offset, length, base64: bytes.toString('base64') };
 }
 
 const fingerprint = ({ offset, length, base64 }: Kept): string =>

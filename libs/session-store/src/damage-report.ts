@@ -1,6 +1,6 @@
 import {
-  keepAside,
   markTold,
+  SideFile,
   sideFileOf,
   untoldPlaces,
   type ByteRange,
@@ -29,12 +29,17 @@ export class DamageReport {
   /** Damaged files with places nobody has been told of. */
   private readonly untold = new Set<string>();
 
+  private readonly sides = new Map<string, SideFile>();
+
   constructor(private readonly fs: FsPort) {}
 
   /** With what earlier runs found. A side file that cannot be read keeps no session from opening. */
-  static async open({ transcript, journal }: SessionFiles, fs: FsPort): Promise<DamageReport> {
+  static async open(
+    { details, transcript, journal }: SessionFiles,
+    fs: FsPort,
+  ): Promise<DamageReport> {
     const report = new DamageReport(fs);
-    for (const path of [journal, transcript]) {
+    for (const path of [details, journal, transcript]) {
       const lines = await untoldPlaces(path, fs).catch(() => 0);
       if (lines > 0) report.found(path, lines);
     }
@@ -47,9 +52,13 @@ export class DamageReport {
 
   /**
    * Keeps damaged bytes aside. Errors: `disk-full`, `permission-denied`, `io-failed`; the damage is counted all
-   * the same, and the next call with the same places tries to keep them again.
+   * the same, and the next call with the same places tries to keep them again. `whole`: see `SideFile`.
    */
-  async note(journal: LineJournal, ranges: readonly ByteRange[]): Promise<void> {
+  async note(
+    journal: LineJournal,
+    ranges: readonly ByteRange[],
+    { whole = false } = {},
+  ): Promise<void> {
     const key = ({ offset, length }: ByteRange): string => `${journal.path}:${offset}:${length}`;
     const fresh = ranges.filter((range) => !this.kept.has(key(range)));
     if (fresh.length === 0) return;
@@ -57,7 +66,7 @@ export class DamageReport {
     for (const range of uncounted) this.counted.add(key(range));
     let known = 0;
     try {
-      known = fresh.length - (await keepAside(journal.path, journal, fresh, this.fs));
+      known = fresh.length - (await this.sideOf(journal).keep(journal, fresh, { whole }));
       for (const range of fresh) this.kept.add(key(range));
     } finally {
       const lines = uncounted.length - known;
@@ -71,6 +80,12 @@ export class DamageReport {
       await markTold(path, this.fs).catch(() => undefined);
       this.untold.delete(path);
     }
+  }
+
+  private sideOf({ path }: LineJournal): SideFile {
+    const side = this.sides.get(path) ?? new SideFile(path, this.fs);
+    this.sides.set(path, side);
+    return side;
   }
 
   private found(path: string, lines: number): void {

@@ -21,9 +21,28 @@ export interface KeptPlaces {
 
 const BYTES_PER_CHAR = 4;
 
+/**
+ * As many of the last places of each file as there is room for. Which of two files was damaged later is not known,
+ * so none may crowd out the others.
+ */
+function lastOf(files: readonly (readonly KeptPlace[])[], room: number): readonly KeptPlace[] {
+  const taken = files.map(() => 0);
+  for (let left = room, progress = true; left > 0 && progress;) {
+    progress = false;
+    files.forEach((places, index) => {
+      const count = taken[index] ?? 0;
+      if (left === 0 || count >= places.length) return;
+      taken[index] = count + 1;
+      left -= 1;
+      progress = true;
+    });
+  }
+  return files.flatMap((places, index) => places.slice(places.length - (taken[index] ?? 0)));
+}
+
 /** The newest damaged places of a session's files. LIMIT: S-03. Errors: `permission-denied`, `io-failed`. */
 export async function readKeptAside(files: SessionFiles, fs: FsPort): Promise<KeptPlaces> {
-  const places: KeptPlace[] = [];
+  const found: (readonly KeptPlace[])[] = [];
   let total = 0;
   for (const damaged of [files.details, files.journal, files.transcript]) {
     const kept = await readKept(
@@ -33,10 +52,11 @@ export async function readKeptAside(files: SessionFiles, fs: FsPort): Promise<Ke
     );
     total += kept.total;
     const file = path.basename(damaged);
-    for (const { offset, length, bytes } of kept.places) {
+    const places = kept.places.map(({ offset, length, bytes }) => {
       const text = Array.from(bytes.toString('utf8')).slice(0, MAX_SHOWN_DAMAGE_CHARS).join('');
-      places.push({ file, offset, length, text });
-    }
+      return { file, offset, length, text };
+    });
+    found.push(places);
   }
-  return { places: places.slice(-MAX_SHOWN_DAMAGE), total };
+  return { places: lastOf(found, MAX_SHOWN_DAMAGE), total };
 }

@@ -284,7 +284,7 @@ export class SessionLog {
   private async finishEnded(): Promise<void> {
     const { ended } = this;
     if (ended === null) return;
-    await this.damage.note(ended.journal, ended.damage);
+    await this.damage.note(ended.journal, ended.damage, { whole: true });
     if (!ended.written) {
       const written = await this.transcript.append(ended.messages);
       this.ended = { ...ended, written: true };

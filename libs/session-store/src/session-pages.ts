@@ -1,4 +1,4 @@
-import { coded, type Message } from '@fyllo/protocol';
+import { coded, CodedError, type Message } from '@fyllo/protocol';
 import type { ByteRange } from '@fyllo/files';
 import type { DamageReport } from './damage-report';
 import { cursorAt, offsetOf, type ForwardPage, type LogPage } from './session-snapshot';
@@ -49,6 +49,8 @@ export class SessionPages {
 
   /** Reading goes on when damaged bytes cannot be kept aside: they stay where they are, and are counted. */
   private async keepAside(ranges: readonly ByteRange[]): Promise<void> {
-    await this.damage.note(this.transcript.journal, ranges).catch(() => undefined);
+    await this.damage.note(this.transcript.journal, ranges).catch((thrown: unknown) => {
+      if (!(thrown instanceof CodedError)) throw thrown; // a mistake of ours is no full disk
+    });
   }
 }
