@@ -13,12 +13,14 @@ const FAILED = { ok: false, error: { code: 'worker-gone', message: 'gone', retry
 export class SearchWire {
   readonly queries: string[] = [];
   readonly cancelled: string[] = [];
+  /** The queries whose answers the page has been sent. */
+  readonly answered: string[] = [];
   /** The most searches that were neither answered nor cancelled. */
   mostAtOnce = 0;
   /** What becomes of the answers from now on. */
   answers: 'pass' | 'hold' | 'fail' = 'pass';
-  private readonly running = new Map<number, string>();
-  private held: (() => void)[] = [];
+  private readonly running = new Map<number, Frame['params']>();
+  private held: ((as: 'pass' | 'fail') => void)[] = [];
 
   /** Call before the page goes to its host. */
   static async tap(page: Page): Promise<SearchWire> {
@@ -29,9 +31,9 @@ export class SearchWire {
     return wire;
   }
 
-  /** Hands on what was held back; what comes now passes. */
-  release(): void {
-    for (const send of this.held) send();
+  /** Hands on what was held back, as it is or as a failure; what comes now passes. */
+  release(as: 'pass' | 'fail' = 'pass'): void {
+    for (const send of this.held) send(as);
     this.held = [];
     this.answers = 'pass';
   }
@@ -45,26 +47,32 @@ export class SearchWire {
     host.onMessage((text) => {
       const frame = JSON.parse(String(text)) as Frame;
       const ofSearch = frame.t === 'result' && this.running.has(frame.id);
-      if (ofSearch && this.answers === 'hold') {
-        this.held.push(() => page.send(text));
-        return;
-      }
-      if (frame.t === 'result') this.running.delete(frame.id);
-      const failed = ofSearch && this.answers === 'fail';
-      page.send(failed ? JSON.stringify({ ...frame, result: FAILED }) : text);
+      const send = (as: 'pass' | 'fail'): void => {
+        page.send(as === 'fail' ? JSON.stringify({ ...frame, result: FAILED }) : text);
+        if (ofSearch) this.end(frame.id);
+      };
+      if (!ofSearch) page.send(text);
+      else if (this.answers === 'hold') this.held.push(send);
+      else send(this.answers);
     });
+  }
+
+  private end(call: number): void {
+    const search = this.running.get(call);
+    if (search) this.answered.push(search.query); // one that was cancelled is over already
+    this.running.delete(call);
   }
 
   private hear({ t, id, method, params }: Frame): void {
     if (t !== 'call') return;
     if (method === 'search.run') {
       this.queries.push(params.query);
-      this.running.set(id, params.searchId);
+      this.running.set(id, params);
       this.mostAtOnce = Math.max(this.mostAtOnce, this.running.size);
     } else if (method === 'search.cancel') {
       this.cancelled.push(params.searchId);
       for (const [call, search] of this.running)
-        if (search === params.searchId) this.running.delete(call);
+        if (search.searchId === params.searchId) this.running.delete(call);
     }
   }
 }

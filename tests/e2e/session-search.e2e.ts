@@ -7,7 +7,14 @@ import type { Page } from '@playwright/test';
 import { newFolder, newProject } from './running-host';
 import { SearchWire } from './search-wire';
 import { sessionFolder, storedId, storeSessions, type StoredSession } from './stored-sessions';
-import { chooseAgent, expect, test } from './test';
+import { chooseAgent, expect, test as base } from './test';
+
+/** Everything that is said about searches passes through `wire`. */
+const test = base.extend<{ readonly wire: SearchWire }>({
+  wire: async ({ page }, use) => {
+    await use(await SearchWire.tap(page));
+  },
+});
 
 interface Stored {
   readonly dataDir: string;
@@ -36,9 +43,10 @@ async function openSearch(page: Page): Promise<void> {
 }
 
 /** Types a query and gives the ids of the sessions it finds, first to last. */
-async function find(page: Page, query: string): Promise<(string | null)[]> {
+async function find(page: Page, wire: SearchWire, query: string): Promise<(string | null)[]> {
+  const before = wire.answered.length;
   await input(page).fill(query);
-  await expect(state(page)).toHaveAttribute('data-state', 'searching');
+  await expect.poll(() => wire.answered.slice(before), { intervals: [20] }).toEqual([query.trim()]);
   await expect(state(page)).toHaveAttribute('data-state', /^(results|none)$/u);
   return results(page).evaluateAll((rows) =>
     rows.map((row) => row.getAttribute('data-session-id')),
@@ -97,6 +105,7 @@ const HIDDEN_PARTS = [
 test('title, id, user and assistant text find their session; what is not shown finds none', async ({
   openApp,
   page,
+  wire,
 }) => {
   const host = stored([
     { title: 'A title-token here', id: 'session-Xy7qWv20_-' },
@@ -113,22 +122,22 @@ test('title, id, user and assistant text find their session; what is not shown f
   await openApp(host);
   const before = contentsOf(host.dataDir);
   await openSearch(page);
-  expect(await find(page, '  TITLE-Token ')).toEqual(['session-Xy7qWv20_-']);
+  expect(await find(page, wire, '  TITLE-Token ')).toEqual(['session-Xy7qWv20_-']);
   await expect(results(page)).toHaveAttribute('data-match', 'title');
   await expect(results(page)).toContainText(/\d+月\d+日/u);
   expect(await marks(page)).toEqual(['title-token']);
-  expect(await find(page, 'xY7qwV')).toEqual(['session-Xy7qWv20_-']);
+  expect(await find(page, wire, 'xY7qwV')).toEqual(['session-Xy7qWv20_-']);
   await expect(results(page)).toHaveAttribute('data-match', 'id');
   expect(await marks(page)).toEqual(['Xy7qWv']);
   for (const token of ['user-token', 'answer-token']) {
-    expect(await find(page, token)).toEqual([storedId(1)]);
+    expect(await find(page, wire, token)).toEqual([storedId(1)]);
     await expect(results(page)).toHaveAttribute('data-match', 'text');
     await expect(page.getByTestId('search-snippet')).toContainText(token);
     expect(await marks(page)).toEqual([token]);
   }
   const hidden = ['thought', 'tool-title', 'input', 'output', 'content', 'place', 'media'];
   for (const token of [...hidden, 'reminder', 'foreign']) {
-    expect(await find(page, `${token}-token`)).toEqual([]);
+    expect(await find(page, wire, `${token}-token`)).toEqual([]);
     await expect(state(page)).toContainText(`${token}-token`);
   }
   expect(contentsOf(host.dataDir)).toEqual(before);
@@ -137,6 +146,7 @@ test('title, id, user and assistant text find their session; what is not shown f
 test('titles come before ids and ids before texts, the latest first, 50 at most', async ({
   openApp,
   page,
+  wire,
 }) => {
   const say = (question: string) => [{ question, answer: 'yes' }];
   const many = Array.from({ length: 80 }, (_, n) => ({
@@ -155,18 +165,21 @@ test('titles come before ids and ids before texts, the latest first, 50 at most'
     ]),
   );
   await openSearch(page);
-  expect(await find(page, 'needle')).toEqual([
+  expect(await find(page, wire, 'needle')).toEqual([
     ...[storedId(3), 'session-needle0006'],
     ...['session-needle0002', 'session-needle0005'],
     ...[storedId(1), storedId(4)],
   ]);
   await expect(state(page)).toContainText('找到 6 个会话');
-  expect(await find(page, 'many')).toEqual(many.slice(0, 50).map(({ id }) => id));
+  expect(await find(page, wire, 'many')).toEqual(many.slice(0, 50).map(({ id }) => id));
   await expect(state(page)).toContainText('只显示前 50 个会话');
 });
 
-test('ten fast keystrokes are one search, and two never run at once', async ({ openApp, page }) => {
-  const wire = await SearchWire.tap(page);
+test('ten fast keystrokes are one search, and two never run at once', async ({
+  openApp,
+  page,
+  wire,
+}) => {
   await openApp(stored(titled('keystrokes here', 'others')));
   await openSearch(page);
   await input(page).pressSequentially('keystrokes');
@@ -188,8 +201,8 @@ test('ten fast keystrokes are one search, and two never run at once', async ({ o
 test('closing ends the search, an error can be tried again, and a too long query is kept', async ({
   openApp,
   page,
+  wire,
 }) => {
-  const wire = await SearchWire.tap(page);
   await openApp(stored(titled('something')));
   await openSearch(page);
   await expect(state(page)).toHaveAttribute('data-state', 'idle');
@@ -220,7 +233,7 @@ test('closing ends the search, an error can be tried again, and a too long query
   await expect(results(page)).toHaveCount(0);
   await input(page).fill('   ');
   await expect(state(page)).toHaveAttribute('data-state', 'idle');
-  expect(await find(page, '\u0007\u001b[31m%_.*[')).toEqual([]);
+  expect(await find(page, wire, '\u0007\u001b[31m%_.*[')).toEqual([]);
   expect(wire.queries.slice(sent)).toHaveLength(1);
 });
 
@@ -270,19 +283,20 @@ test('by keys alone: open, move, open a session as the list does, which changes 
 test('a session that is gone keeps the dialog and the page, and the dialog says so', async ({
   openApp,
   page,
+  wire,
 }) => {
   const host = stored(titled('here', 'gone <b>soon</b>'));
   await openApp(host);
   await page.getByTestId('session-item').first().click();
   await expect(page.getByTestId('chat-title')).toHaveText('here');
   await openSearch(page);
-  await find(page, 'soon');
+  await find(page, wire, 'soon');
   rmSync(sessionFolder(host.dataDir, storedId(1)), { recursive: true });
   await results(page).click();
   await expect(page.getByTestId('search-open-error')).toContainText('无法打开“gone <b>soon</b>”');
   await expect(page).toHaveURL(new RegExp(`/chat/${storedId(0)}$`, 'u'));
   await expect(page.getByTestId('chat-title')).toHaveText('here');
-  await find(page, 'here');
+  await find(page, wire, 'here');
   await results(page).click();
   await expect(page.getByTestId('search-dialog')).toHaveCount(0);
 });
@@ -291,11 +305,11 @@ test('the shortcut opens over a Workspace alone, and an input method is left to 
   startHost,
   openApp,
   page,
+  wire,
 }) => {
   await page.goto((await startHost()).url);
   await expect(page.getByTestId('folder-path')).toBeVisible();
   await page.keyboard.press('Control+k');
-  const wire = await SearchWire.tap(page);
   await openApp(stored(titled('中文标题')));
   await chooseAgent(page, 'fyllo-guide');
   await expect(page.getByTestId('search-dialog')).toHaveCount(0);
@@ -322,6 +336,7 @@ test('the shortcut opens over a Workspace alone, and an input method is left to 
 test('thousands of sessions are searched, and those that cannot be read are counted', async ({
   openApp,
   page,
+  wire,
 }) => {
   const host = stored([
     ...titled(...Array.from({ length: 4999 }, (_, n) => `row ${n}`)),
@@ -339,11 +354,32 @@ test('thousands of sessions are searched, and those that cannot be read are coun
   await page.getByRole('radio', { name: 'English' }).check({ force: true });
   await page.keyboard.press('Escape');
   await openSearch(page);
-  expect(await find(page, 'the-oldest-token')).toEqual([storedId(4999)]);
+  expect(await find(page, wire, 'the-oldest-token')).toEqual([storedId(4999)]);
   await expect(page.getByTestId('search-unreadable')).toHaveText('10 sessions could not be read');
   await expect(state(page)).toContainText('1 session found');
-  expect(await find(page, 'in none of them')).toEqual([]);
+  expect(await find(page, wire, 'in none of them')).toEqual([]);
   await expect(state(page)).toContainText('Nothing found for “in none of them”');
   await expect(page.getByTestId('search-unreadable')).toHaveCount(1);
   expect(await objections(page)).toEqual([]);
+});
+
+test('rows that an error took from sight are not opened, and Enter tries again', async ({
+  openApp,
+  page,
+  wire,
+}) => {
+  await openApp(stored(titled('first word', 'second word')));
+  await openSearch(page);
+  wire.answers = 'hold';
+  await input(page).fill('word');
+  await expect(results(page)).toHaveCount(2); // told before the answer, which is held
+  wire.release('fail');
+  await expect(state(page)).toHaveAttribute('data-state', 'error');
+  await expect(results(page)).toHaveCount(0);
+  await expect(input(page)).not.toHaveAttribute('aria-activedescendant');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(results(page)).toHaveCount(2);
+  expect(wire.queries).toEqual(['word', 'word']);
+  await expect(page).toHaveURL(/\/chat$/u);
 });
