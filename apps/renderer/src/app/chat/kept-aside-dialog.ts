@@ -20,7 +20,7 @@ export interface KeptAside {
   imports: [CopyButton, EmptyState, ErrorState, LoadingState],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './kept-aside-dialog.html',
-  styleUrl: './kept-aside-dialog.css',
+  styleUrls: ['../session-list/list-dialog.css', './kept-aside-dialog.css'],
 })
 export class KeptAsideDialog {
   private readonly link = inject(HOST_LINK);

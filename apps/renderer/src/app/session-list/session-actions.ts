@@ -75,6 +75,7 @@ export class SessionActions {
 
   /** Asks first. */
   askToDelete(session: SessionSummary, place: EditPlace): void {
+    if (this.dialog.openDialogs.length > 0) return;
     const { id } = session;
     const request: DeleteRequest = { session, delete: () => this.delete(session, () => isOpen) };
     const config = dialogConfig<DeleteRequest, unknown, DeleteDialog>(request, 'delete-title');

@@ -23,7 +23,6 @@ import { merge } from 'rxjs';
 import { ErrorNote, ErrorState } from '../errors';
 import { useWords } from '../language';
 import { EmptyState, Icon, LoadingState, mayTakeFocus, revealHidden, Toasts, uiWords } from '../ui';
-import { dialogConfig } from '../ui/dialog-config';
 import { ExportProgress } from './export-progress';
 import { groupHeights } from './group-heights';
 import { inOrderOf } from './held-order';
@@ -34,7 +33,7 @@ import { SessionGroup } from './session-group';
 import { groupNameOf, type GroupName, type SessionGroups } from './session-groups';
 import { SessionIndex } from './session-index';
 import { SessionMenu } from './session-menu';
-import type { UnreadableDialog } from './unreadable-dialog';
+import { UnreadableOpener } from './unreadable-opener';
 import { sessionListWords } from './words';
 
 interface Reached {
@@ -92,6 +91,7 @@ export class SessionList {
   });
 
   protected readonly index = inject(SessionIndex);
+  protected readonly unreadable = inject(UnreadableOpener);
   protected readonly words = useWords(sessionListWords);
   protected readonly ui = useWords(uiWords);
   /** Rows keep their order while a title is edited among them: one that moves would take the field from under the keys. */
@@ -146,6 +146,7 @@ export class SessionList {
 
   constructor() {
     this.followCurrent();
+    this.followFocus();
     this.actions.pinned.pipe(takeUntilDestroyed()).subscribe(({ id, byKey }) => {
       this.takeFocusBack(id, byKey);
     });
@@ -188,20 +189,6 @@ export class SessionList {
     if (!session || this.dialog.openDialogs.length > 0) return;
     event.preventDefault();
     void this.router.navigate(['/chat', session.id]);
-  }
-
-  protected async showUnreadable(): Promise<void> {
-    const loaded = await import('./unreadable-dialog').catch((thrown: unknown) => {
-      this.toasts.warn(this.words().notLoaded, thrown instanceof Error ? thrown.message : null);
-      return null;
-    });
-    // the second click of two, or somebody else, may have been quicker
-    if (loaded === null || this.dialog.openDialogs.length > 0) return;
-    const { UnreadableDialog: dialog } = loaded;
-    this.dialog.open(
-      dialog,
-      dialogConfig<null, unknown, UnreadableDialog>(null, 'unreadable-title'),
-    );
   }
 
   /** Brings the session in view into sight once, and opens a group that it moves into (behaviour 2.2). */
@@ -248,6 +235,21 @@ export class SessionList {
           ?.focusHeader();
     };
     afterNextRender(restore, { injector: this.injector });
+  }
+
+  /** A row that changes its place in the page loses the focus by it. */
+  private followFocus(): void {
+    effect(() => {
+      this.listed();
+      const row = document.activeElement?.closest('fyllo-session-row');
+      const id = row?.getAttribute('data-session-id');
+      if (id === null || id === undefined || !this.host.contains(document.activeElement)) return;
+      const restore = (): void => {
+        if (!mayTakeFocus(() => false)) return;
+        this.focusInSight(this.visible().findIndex((session) => session.id === id));
+      };
+      untracked(() => afterNextRender(restore, { injector: this.injector }));
+    });
   }
 
   /** An export was stopped, and its button is gone. */

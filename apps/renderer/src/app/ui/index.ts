@@ -6,7 +6,7 @@ export { Icon } from './icon';
 export type { IconName } from './icon-shapes';
 export { InitialsBadge } from './initials-badge';
 export { LoadingState } from './loading-state';
-export { isFocusLost, leadsHere, mayTakeFocus } from './may-take-focus';
+export { leadsHere, mayTakeFocus } from './may-take-focus';
 export { narrowWindow } from './narrow-window';
 export { ToastList } from './toast-list';
 export { Toasts } from './toasts';

@@ -1,4 +1,4 @@
-import { Dialog, DialogConfig, type DialogRef } from '@angular/cdk/dialog';
+import { Dialog } from '@angular/cdk/dialog';
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
 import { NavigationEnd, Router, RouterLink, RouterOutlet } from '@angular/router';
@@ -9,13 +9,12 @@ import { SessionList } from '../session-list';
 import { SearchOpener } from '../session-search';
 import type { SettingsData, SettingsDialog } from '../settings';
 import { Icon } from '../ui';
+import { dialogConfig } from '../ui/dialog-config';
 import { OfflineBanner } from './offline-banner';
 import { showProblems } from './problem-notices';
 import { badgeTitle } from './title-badge';
 import { shellWords } from './words';
 import { WorkspaceSwitcher } from './workspace-switcher';
-
-type Opened = DialogRef<unknown, SettingsDialog>;
 
 /** The window of a Workspace: title bar, areas, sessions, and the page the address names. */
 @Component({
@@ -55,12 +54,8 @@ export class WorkspaceShell {
   protected async openSettings(): Promise<void> {
     const settings = await import('../settings');
     const data: SettingsData = { sections: [AgentProblems] };
-    const config = Object.assign(new DialogConfig<SettingsData, Opened>(), {
-      data,
-      panelClass: 'dialog',
-      backdropClass: 'dialog-backdrop',
-      ariaLabelledBy: 'settings-title',
-    });
+    const config = dialogConfig<SettingsData, unknown, SettingsDialog>(data, 'settings-title');
+    config.autoFocus = 'first-tabbable'; // nothing in it is dangerous
     this.dialog.open(settings.SettingsDialog, config);
   }
 }
