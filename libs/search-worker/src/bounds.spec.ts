@@ -128,6 +128,27 @@ describe('a search', () => {
     expect((await search.search(history.request('needle'))).scanned).toBe(20);
   });
 
+  it('stops inside a long line when it is cancelled, and looks at no other', async () => {
+    const text = `${'漢字 é '.repeat(600_000)} needle`; // six mebibytes
+    await history.tell({ turns: [[text]] });
+    await history.tell({ turns: [[text]] });
+    const reading = new CountedReading();
+    const search = createSearch({ found: () => undefined, reading, now: () => reading.clock });
+    expect((await search.search(history.request('needle'))).hits).toHaveLength(2);
+    expect(reading.bytes).toBeGreaterThan(2 * 6_000_000);
+
+    reading.bytes = 0;
+    const running = search.search(history.request('needle'));
+    const ended = expect(running).rejects.toMatchObject({ code: 'cancelled' });
+    await nextTurn();
+    await search.cancel('needle');
+    const atCancel = reading.bytes;
+    await ended;
+    expect(atCancel).toBeGreaterThan(0);
+    expect(atCancel).toBeLessThan(6_000_000);
+    expect(reading.bytes).toBe(atCancel); // so nothing of the line was folded: it was never whole
+  });
+
   it('would be seen to read on by that count if it were not cancelled (control)', async () => {
     await sessions(20);
     const reading = new CountedReading();

@@ -122,7 +122,7 @@ export class LineSearch {
       this.passedOver.push(start);
       return next;
     }
-    const bytes = readWhole(this.file, start, end - start);
+    const bytes = readLong(this.file, start, end - start);
     const found = accept({ offset: start, bytes, terminated });
     return found === undefined ? next : { found, next };
   }
@@ -131,6 +131,14 @@ export class LineSearch {
     const target = this.scanner.bytes.subarray(offset, offset + length);
     return readInto(this.file, target, position);
   }
+}
+
+/** Kept: one for every long line would be more garbage than the thread may hold. */
+let longLine = Buffer.alloc(0);
+
+function readLong(file: OpenFile, position: number, length: number): Buffer {
+  if (longLine.length < length) longLine = Buffer.allocUnsafe(length);
+  return longLine.subarray(0, readInto(file, longLine.subarray(0, length), position));
 }
 
 /** Fills the buffer from a place of the file, as far as this goes; answers how many bytes there were. */
