@@ -48,6 +48,13 @@ async function heights(page: Page) {
   return { pinned: recent.y - pinned.y, recent: area.bottom - recent.y, area: area.height };
 }
 
+async function openFromSearch(page: Page, title: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByTestId('search-input').fill(title);
+  await page.getByTestId('search-result').first().click();
+  await expect(page.getByTestId('chat-title')).toHaveText(title);
+}
+
 const scroller = (page: Page, name: '置顶会话' | '最近会话') => page.getByRole('list', { name });
 const scrollTop = (list: Locator) => list.evaluate((element) => element.scrollTop);
 
@@ -188,6 +195,38 @@ test('groups are sorted by activity, and a group opens only when the session in 
     await row.getByTestId('session-item-menu').click();
     await page.getByTestId('session-pin').click();
   }
+});
+
+test('a group opens for the session in view although its row was never drawn', async ({
+  startHost,
+  page,
+}) => {
+  await openList(startHost, page, [...named(1, { pinned: true }), ...named(5)]);
+  await header(page, 'pinned').click();
+  await header(page, 'recent').click();
+  await openFromSearch(page, 'r3');
+  await page.getByTestId('session-menu').click();
+  await page.getByTestId('session-pin').click();
+  await expect(header(page, 'pinned')).toHaveAttribute('aria-expanded', 'true');
+  await expect(header(page, 'recent')).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a group is opened where it was, although another session came into view meanwhile', async ({
+  startHost,
+  page,
+}) => {
+  await openList(startHost, page, named(200));
+  const list = scroller(page, '最近会话');
+  await list.evaluate((element) => element.scrollTo(0, 777));
+  await expect(rowsOf(page, false).getByText('r20', { exact: true })).toBeVisible();
+  await header(page, 'recent').click();
+  await openFromSearch(page, 'r150');
+  await header(page, 'recent').click();
+  await expect.poll(() => scrollTop(list)).toBe(777);
+  await expect(rowsOf(page, false).getByText('r20', { exact: true })).toBeInViewport();
+  expect(await scrollTop(list)).toBe(777);
+  await openFromSearch(page, 'r100'); // an open group still shows what comes into view
+  await expect(rowsOf(page, false).getByText('r100', { exact: true })).toBeInViewport();
 });
 
 test('five thousand sessions are all there, few of them in the page', async ({
