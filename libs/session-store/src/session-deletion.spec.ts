@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { SessionEvent } from '@fyllo/protocol';
 import { Disk, FaultyFs, ModelFs, removeTemporaryFolders, temporaryFolder } from '@fyllo/files';
 import { SessionStore } from './session-store';
 import {
+  messageId,
   sessionId,
   sessionMeta,
   text,
@@ -13,6 +15,13 @@ import {
 
 jest.setTimeout(60_000);
 afterEach(removeTemporaryFolders);
+
+const heavy = (turn: number): SessionEvent => ({
+  type: 'tool',
+  messageId: messageId(turn),
+  toolCallId: 'call',
+  patch: { status: 'completed', output: { value: 'h'.repeat(9000) } },
+});
 
 async function storeWith(sessions: number) {
   const dataDir = temporaryFolder();
@@ -132,18 +141,19 @@ describe('deleting a session', () => {
 
   it('that is killed at any of its steps leaves a whole session or, after the next start, nothing', async () => {
     let kills = 0;
+    let inRemoval = 0;
     const outcomes = new Set<string>();
-    for (let at = 1; ; at += 1) {
-      const disk = new ModelFs(new Disk());
-      const fs = new FaultyFs(disk);
+    for (let steps = 0; ; steps += 1) {
+      const fs = new ModelFs(new Disk());
       const store = await SessionStore.open('/data', { fs });
       const { log } = await store.createSession(sessionMeta(), turnStarted(1));
-      await log.append([text(1, 'a'), turnEnded(1)]);
+      await log.append([heavy(1), text(1, 'a'), turnEnded(1)]);
       const sessions = path.join('/data', 'workspaces', WORKSPACE_ID, 'sessions');
-      fs.inject({ at, code: 'EIO', persistent: true }); // a dead program does nothing any more
-      await store.deleteSession(WORKSPACE_ID, sessionId()).catch(() => undefined);
-      if (!fs.hit) break;
-      const next = new ModelFs(disk.disk.copy());
+      fs.killAfter(steps);
+      const ended = store.deleteSession(WORKSPACE_ID, sessionId()).then(() => 'done');
+      if ((await Promise.race([ended, fs.death])) === 'done') break;
+      if (fs.names(path.join(sessions, `.deleted-${sessionId()}`)).length > 0) inRemoval += 1;
+      const next = new ModelFs(fs.disk.copy());
       await next.unlink('/data/lock');
       const again = await SessionStore.open('/data', { fs: next });
       const names = next.names(sessions);
@@ -157,6 +167,7 @@ describe('deleting a session', () => {
       kills += 1;
     }
     expect(kills).toBeGreaterThanOrEqual(6);
+    expect(inRemoval).toBeGreaterThanOrEqual(3); // between the files of the session
     expect([...outcomes].sort()).toEqual(['gone', 'whole']);
   });
 

@@ -3,12 +3,19 @@ import path from 'node:path';
 import type { FileHandlePort, FsPort } from '../fs-port';
 import { ROOT, type Disk, type Inode, type NameChange, type Step } from './disk-model';
 
-/** The answer of a call that takes no time, as a promise; so is what it throws. */
+/** The program is dead: nobody is told, since what fails could be caught. */
+class Death extends Error {}
+
+/** The answer of a call that takes no time, as a promise; so is what it throws. A dead program gets none. */
 const soon =
   <A extends readonly unknown[], R>(call: (...args: A) => R) =>
   (...args: A): Promise<R> =>
     new Promise((resolve) => {
-      resolve(call(...args));
+      try {
+        resolve(call(...args));
+      } catch (thrown) {
+        if (!(thrown instanceof Death)) throw thrown;
+      }
     });
 
 const failure = (code: string): Error => Object.assign(new Error(code), { code });
@@ -22,11 +29,23 @@ interface Place {
 /** A file system in memory that remembers what was done to it, so that power cuts can be played afterwards. */
 export class ModelFs implements FsPort {
   readonly steps: Step[] = [];
+  /** Settles when the program dies. */
+  readonly death: Promise<void>;
+  private die: () => void = () => undefined;
+  private stepsToLive = Number.POSITIVE_INFINITY;
   private nextInode: Inode;
 
   /** `disk` changes at once, as the cache of a real system does. */
   constructor(readonly disk: Disk) {
+    this.death = new Promise((resolve) => {
+      this.die = resolve;
+    });
     this.nextInode = Math.max(ROOT, ...disk.files.keys(), ...disk.folders.keys()) + 1;
+  }
+
+  /** After so many more steps the program is killed: no step is done any more, and none answered. */
+  killAfter(steps: number): void {
+    this.stepsToLive = this.steps.length + steps;
   }
 
   readonly open: FsPort['open'] = soon((target, flags) => {
@@ -85,9 +104,16 @@ export class ModelFs implements FsPort {
     this.link({ folder, name, inode: null });
   });
 
-  readonly removeTree: FsPort['removeTree'] = soon((target) => {
-    this.remove(target);
-  });
+  /** File by file, as the real one does: a kill or a power cut may come in between. */
+  readonly removeTree: FsPort['removeTree'] = async (target) => {
+    const { inode } = this.place(target);
+    if (inode === undefined) return;
+    if (!this.disk.folders.has(inode)) return this.unlink(target);
+    for (const { name } of await this.entries(target)) {
+      await this.removeTree(path.join(target, name));
+    }
+    await this.removeFolder(target);
+  };
 
   readonly entries: FsPort['entries'] = soon((target) => {
     const names = this.disk.folders.get(this.existing(target).inode);
@@ -125,7 +151,7 @@ export class ModelFs implements FsPort {
   private handle(inode: Inode): FileHandlePort {
     const bytes = (): Buffer => this.disk.files.get(inode) ?? Buffer.alloc(0);
     const sync = soon(() => {
-      this.steps.push({ kind: 'sync', inode });
+      this.note({ kind: 'sync', inode });
     });
     return {
       read: soon((buffer, offset, length, position) => ({
@@ -146,16 +172,6 @@ export class ModelFs implements FsPort {
     };
   }
 
-  /** File by file, as the real one does: a power cut may come in between. */
-  private remove(target: string): void {
-    const { folder, name, inode } = this.place(target);
-    if (inode === undefined) return;
-    for (const child of [...(this.disk.folders.get(inode)?.keys() ?? [])]) {
-      this.remove(path.join(target, child));
-    }
-    this.link({ folder, name, inode: null });
-  }
-
   private kindOf(inode: Inode) {
     const isFolder = this.disk.folders.has(inode);
     return { isDirectory: () => isFolder, isFile: () => !isFolder };
@@ -173,8 +189,16 @@ export class ModelFs implements FsPort {
   }
 
   private do(change: Exclude<Step, { kind: 'sync' }>): void {
-    this.steps.push(change);
+    this.note(change);
     this.disk.apply(change);
+  }
+
+  private note(step: Step): void {
+    if (this.steps.length >= this.stepsToLive) {
+      this.die();
+      throw new Death();
+    }
+    this.steps.push(step);
   }
 
   private place(target: string): Place {
