@@ -173,6 +173,12 @@ describe('SearchDialog', () => {
     link.answers['search.run'] = () => found([hit(3), hit(2)]);
     await type('words');
     expect(selected()).toEqual([true, false]);
+    await press('ArrowDown');
+    link.answers['search.run'] = () => found([]);
+    await type('wordsx');
+    link.answers['search.run'] = () => found([hit(3), hit(2)]);
+    await type('words');
+    expect(selected()).toEqual([true, false]);
   });
 
   it('does not open a row of an earlier query', async () => {

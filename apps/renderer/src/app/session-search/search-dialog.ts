@@ -74,7 +74,10 @@ export class SearchDialog implements OnDestroy {
     },
   });
   /** The row that Enter opens. */
-  protected readonly active = computed(() => (this.shownHits().length > 0 ? this.reached() : null));
+  protected readonly active = computed(() => {
+    const reached = this.reached(); // always read: what was reached must not outlive a query without hits
+    return this.shownHits().length > 0 ? reached : null;
+  });
   protected readonly activeElement = computed(() => {
     const active = this.active();
     return active === null ? null : rowElementId(active);
