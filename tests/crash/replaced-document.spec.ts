@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { FaultyFs, replaceDocument } from '@fyllo/files';
 
 const REPLACES = 5000;
-const CONTROL_WRITES = 2000;
+const CONTROL_WRITES = 20;
 
 /** Each document says how long it is, so half of one is told from a whole. */
 const documentOf = (n: number): string => {
@@ -38,7 +38,10 @@ interface Counts {
   readonly invalid: number;
 }
 
-async function readWhile(file: string, write: () => Promise<void>): Promise<Counts> {
+async function readWhile(
+  file: string,
+  write: (readAgain: () => Promise<void>) => Promise<void>,
+): Promise<Counts> {
   const shared = new SharedArrayBuffer(8);
   const state = new Int32Array(shared);
   const reader = new Worker(READER, { eval: true, workerData: { file, shared } });
@@ -46,8 +49,12 @@ async function readWhile(file: string, write: () => Promise<void>): Promise<Coun
     reader.once('message', resolve);
     reader.once('error', reject);
   });
-  while (Atomics.load(state, 1) === 0) await new Promise((resolve) => setImmediate(resolve));
-  await write();
+  const readsReach = async (reads: number): Promise<void> => {
+    while (Atomics.load(state, 1) < reads) await new Promise((resolve) => setImmediate(resolve));
+  };
+  await readsReach(1);
+  // The read that is under way may have begun before; the one after it has not.
+  await write(() => readsReach(Atomics.load(state, 1) + 2));
   Atomics.store(state, 0, 1);
   return counted;
 }
@@ -79,9 +86,14 @@ describe('a reader in a loop', () => {
   it('sees broken ones when they are written in place (control)', async () => {
     const file = path.join(folder, 'careless.json');
     writeFileSync(file, documentOf(0));
-    const { invalid } = await readWhile(file, async () => {
-      for (let n = 1; n <= CONTROL_WRITES; n += 1) writeFileSync(file, documentOf(n));
+    const { invalid } = await readWhile(file, async (readAgain) => {
+      for (let n = 1; n <= CONTROL_WRITES; n += 1) {
+        const text = documentOf(n);
+        writeFileSync(file, text.slice(0, text.length >> 1));
+        await readAgain(); // as a reader may that comes between two writes
+        writeFileSync(file, text);
+      }
     });
-    expect(invalid).toBeGreaterThan(0);
+    expect(invalid).toBeGreaterThanOrEqual(CONTROL_WRITES);
   });
 });
