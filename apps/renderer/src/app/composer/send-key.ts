@@ -1,20 +1,16 @@
+import { belongsToInputMethod, type ComposedKey } from '../ui';
+
 /** What a key press in the input means. */
 export type KeyMeaning = 'send' | 'newline' | 'nothing';
 
 /** The parts of a keyboard event that decide. */
-export interface KeyPress {
+export interface KeyPress extends ComposedKey {
   readonly key: string;
   readonly shiftKey: boolean;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
-  readonly isComposing: boolean;
-  /** Old, and still the only sign of a key that an input method took in some browsers. */
-  readonly keyCode: number;
 }
-
-/** The key code browsers report while an input method handles a key, also after `isComposing` is false again. */
-const HANDLED_BY_INPUT_METHOD = 229;
 
 /**
  * Whether Enter sends (behaviour 6.1). With `enterSends`, Enter sends and Shift+Enter breaks the line; without it,
@@ -22,7 +18,7 @@ const HANDLED_BY_INPUT_METHOD = 229;
  */
 export function keyMeaning(press: KeyPress, enterSends: boolean, composing: boolean): KeyMeaning {
   if (press.key !== 'Enter') return 'nothing';
-  if (composing || press.isComposing || press.keyCode === HANDLED_BY_INPUT_METHOD) return 'nothing';
+  if (composing || belongsToInputMethod(press)) return 'nothing';
   const command = press.ctrlKey || press.metaKey;
   if (press.altKey) return 'newline';
   if (enterSends) {

@@ -10,6 +10,7 @@ import {
   untracked,
   viewChild,
 } from '@angular/core';
+import { belongsToInputMethod } from '../ui';
 import { MAX_TITLE_CHARS } from '@fyllo/protocol';
 import { useErrorText } from '../errors';
 import { useWords } from '../language';
@@ -98,12 +99,3 @@ export class TitleEditor implements OnDestroy {
     event.preventDefault();
   }
 }
-
-/** The parts of a key press that say whether an input method took it; the code is the only sign in some browsers. */
-interface ComposedKey {
-  readonly isComposing: boolean;
-  readonly keyCode: number;
-}
-
-const belongsToInputMethod = ({ isComposing, keyCode }: ComposedKey): boolean =>
-  isComposing || keyCode === 229;

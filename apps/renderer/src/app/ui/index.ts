@@ -1,6 +1,6 @@
 export { PageTitle } from './page-title';
 export { revealHidden, revealInTitle } from '@fyllo/markup/hidden-characters';
-export { belongsToInputMethod } from './composed-key';
+export { belongsToInputMethod, type ComposedKey } from './composed-key';
 export { EmptyState } from './empty-state';
 export { Icon } from './icon';
 export type { IconName } from './icon-shapes';
