@@ -23,7 +23,10 @@ export function degraded(value: unknown): Message | undefined {
   return isMessage(message) ? message : undefined;
 }
 
-/** A person's message has no unknown parts; there the text says what came. */
+/**
+ * A person's message has no unknown parts; there a text says what came, as JSON. LIMIT: M-03 — search takes that for
+ * what the person wrote, so it may find the JSON.
+ */
 function standIn(part: unknown, role: unknown): unknown {
   if (!isFields(part) || typeof part['type'] !== 'string') return part;
   const raw = JSON.stringify(part);
