@@ -15,7 +15,7 @@ import type { SessionHeader as Header } from '@fyllo/protocol';
 import { merge } from 'rxjs';
 import { useWords } from '../language';
 import { Renaming, SessionActions, SessionMenu, TitleEditor } from '../session-list';
-import { Icon, mayTakeFocus, revealHidden } from '../ui';
+import { Icon, mayTakeFocus, revealHidden, revealInTitle } from '../ui';
 import { chatWords } from './words';
 
 /** Title, mode, agent and folders of the session in view, and what can be done with it. */
@@ -32,7 +32,7 @@ export class SessionHeader {
   private readonly renaming = inject(Renaming);
   private readonly actions = viewChild.required<ElementRef<HTMLElement>>('actions');
   protected readonly words = useWords(chatWords);
-  protected readonly title = computed(() => revealHidden(this.header().summary.title));
+  protected readonly title = computed(() => revealInTitle(this.header().summary.title));
   protected readonly agent = computed(() => revealHidden(this.header().summary.agentName));
   protected readonly modeName = computed(() => this.words()[this.header().summary.mode]);
   protected readonly scope = computed(() => {

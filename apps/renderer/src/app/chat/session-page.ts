@@ -19,7 +19,7 @@ import { OpenSessions, type SessionFeed } from '../host';
 import { useWords } from '../language';
 import { SessionActions, SessionIndex } from '../session-list';
 import { Transcript } from '../transcript';
-import { LoadingState, PageTitle, revealHidden, Toasts } from '../ui';
+import { LoadingState, PageTitle, revealHidden, revealInTitle, Toasts } from '../ui';
 import { DamageNotice } from './damage-notice';
 import { SessionHeader } from './session-header';
 import { chatWords } from './words';
@@ -73,7 +73,7 @@ export class SessionPage implements OnDestroy {
     });
     effect(() => {
       const name = this.feed()?.header()?.summary.title;
-      this.title.show(name === undefined ? '' : revealHidden(name));
+      this.title.show(name === undefined ? '' : revealInTitle(name));
     });
   }
 

@@ -5,7 +5,7 @@ import type { AppError, Result, SessionSummary } from '@fyllo/protocol';
 import { filter } from 'rxjs';
 import { ErrorNote } from '../errors';
 import { useWords } from '../language';
-import { revealHidden } from '../ui';
+import { revealInTitle } from '../ui';
 import { SessionIndex } from './session-index';
 import { sessionActionWords } from './words';
 
@@ -62,7 +62,7 @@ export class DeleteDialog {
   protected readonly words = useWords(sessionActionWords);
   protected readonly failure = signal<AppError | null>(null);
   protected readonly deleting = signal(false);
-  protected readonly title = revealHidden(this.request.session.title);
+  protected readonly title = revealInTitle(this.request.session.title);
   protected readonly running = computed(() => {
     const { session } = this.request;
     return (this.index.find(session.id) ?? session).state !== 'idle';

@@ -9,7 +9,7 @@ import { Subject } from 'rxjs';
 import { useErrorText } from '../errors';
 import { HOST_LINK } from '../host';
 import { useWords } from '../language';
-import { revealHidden, Toasts } from '../ui';
+import { revealInTitle, Toasts } from '../ui';
 import { SessionIndex } from './session-index';
 import { sessionActionWords } from './words';
 
@@ -125,7 +125,7 @@ export class Renaming {
   private fail({ key }: TitleDraft, title: string, error: AppError): void {
     this.change(key, { saving: false, error });
     const { renameFailed } = this.words();
-    this.toasts.warn(renameFailed(revealHidden(title)) + this.errorText()(error));
+    this.toasts.warn(renameFailed(revealInTitle(title)) + this.errorText()(error));
   }
 
   private setAside(draft: TitleDraft): void {

@@ -6,7 +6,7 @@ import { Subject } from 'rxjs';
 import { useErrorText } from '../errors';
 import { HOST_LINK } from '../host';
 import { useWords } from '../language';
-import { revealHidden, Toasts } from '../ui';
+import { revealInTitle, Toasts } from '../ui';
 import { dialogConfig } from '../ui/dialog-config';
 import { DeleteDialog, type DeleteRequest } from './delete-dialog';
 import type { EditPlace } from './renaming';
@@ -103,7 +103,7 @@ export class SessionActions {
     // without an answer it may still have been deleted, which the next list tells
     if (!UNANSWERED.includes(result.error.code)) this.mine.delete(id);
     if (!isShown()) {
-      const text = this.words().deleteFailed(revealHidden(title)) + this.errorText()(result.error);
+      const text = this.words().deleteFailed(revealInTitle(title)) + this.errorText()(result.error);
       this.toasts.warn(text, result.error.detail);
     }
     return result;

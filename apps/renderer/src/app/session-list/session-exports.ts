@@ -3,7 +3,7 @@ import type { AppError, Result, ResultValue, SessionId, SessionSummary } from '@
 import { useErrorText } from '../errors';
 import { HOST_LINK, HostState } from '../host';
 import { CurrentLanguage, useWords } from '../language';
-import { revealHidden, Toasts } from '../ui';
+import { revealHidden, revealInTitle, Toasts } from '../ui';
 import { OFFER_FILE } from './offer-file';
 import { sessionActionWords } from './words';
 
@@ -41,7 +41,7 @@ export class SessionExports {
     if (this.isRunning(id)) return;
     const native = this.state.bootstrap()?.shell.nativeSave ?? false;
     const run = ++this.lastRun;
-    const one = { run, id, title: revealHidden(title), size: native ? null : 0 };
+    const one = { run, id, title: revealInTitle(title), size: native ? null : 0 };
     this.all.update((all) => [...all, one]);
     const error = native ? await this.save(id) : await this.download(run, id);
     this.cancel(run);

@@ -22,7 +22,15 @@ import type { SessionId, SessionSummary } from '@fyllo/protocol';
 import { merge } from 'rxjs';
 import { ErrorNote, ErrorState } from '../errors';
 import { useWords } from '../language';
-import { EmptyState, Icon, LoadingState, mayTakeFocus, revealHidden, Toasts, uiWords } from '../ui';
+import {
+  EmptyState,
+  Icon,
+  LoadingState,
+  mayTakeFocus,
+  revealInTitle,
+  Toasts,
+  uiWords,
+} from '../ui';
 import { ExportProgress } from './export-progress';
 import { groupHeights } from './group-heights';
 import { inOrderOf } from './held-order';
@@ -162,7 +170,7 @@ export class SessionList {
     });
     this.renaming.lost.pipe(takeUntilDestroyed()).subscribe(({ id, title }) => {
       if (id === this.current() || this.actions.deletes(id)) return; // its page tells
-      this.toasts.warn(this.words().lostWhileRenamed(revealHidden(title)));
+      this.toasts.warn(this.words().lostWhileRenamed(revealInTitle(title)));
     });
   }
 

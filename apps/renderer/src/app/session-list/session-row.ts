@@ -12,7 +12,7 @@ import {
 import { RouterLink } from '@angular/router';
 import type { SessionSummary } from '@fyllo/protocol';
 import { calendarTime, Clock, CurrentLanguage, useWords } from '../language';
-import { Icon, InitialsBadge, revealHidden } from '../ui';
+import { Icon, InitialsBadge, revealInTitle } from '../ui';
 import { Renaming } from './renaming';
 import { SessionActions } from './session-actions';
 import type { MenuTarget, SessionMenu } from './session-menu';
@@ -55,7 +55,7 @@ export class SessionRow {
   private readonly link = viewChild<ElementRef<HTMLAnchorElement>>('link');
 
   protected readonly words = useWords(sessionListWords);
-  protected readonly title = computed(() => revealHidden(this.session().title));
+  protected readonly title = computed(() => revealInTitle(this.session().title));
   protected readonly time = computed(() =>
     calendarTime(this.session().activityAt, this.now(), this.language()),
   );

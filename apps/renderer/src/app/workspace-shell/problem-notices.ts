@@ -3,7 +3,7 @@ import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { useErrorText } from '../errors';
 import { HOST_LINK } from '../host';
 import { SessionIndex } from '../session-list';
-import { revealHidden, Toasts } from '../ui';
+import { revealInTitle, Toasts } from '../ui';
 
 /** Shows what goes wrong outside any call, with the title of its session; call in an injection context. */
 export function showProblems(): void {
@@ -17,7 +17,7 @@ export function showProblems(): void {
         if (item.k !== 'problem') continue;
         const { sessionId, error } = item;
         const session = sessionId === undefined ? null : index.find(sessionId);
-        const where = session ? `${revealHidden(session.title)}: ` : '';
+        const where = session ? `${revealInTitle(session.title)}: ` : '';
         toasts.warn(where + errorText()(error), error.detail ?? error.message);
       }
     });
