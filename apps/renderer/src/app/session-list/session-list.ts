@@ -9,7 +9,6 @@ import {
   inject,
   Injector,
   input,
-  linkedSignal,
   output,
   signal,
   untracked,
@@ -33,12 +32,12 @@ import {
 } from '../ui';
 import { ExportProgress } from './export-progress';
 import { groupHeights } from './group-heights';
-import { inOrderOf } from './held-order';
+import { heldOrder } from './held-order';
 import { Renaming } from './renaming';
 import { nextRow, rowOfDigit, stopWithin } from './roving';
 import { SessionActions } from './session-actions';
 import { SessionGroup } from './session-group';
-import { groupNameOf, type GroupName, type SessionGroups } from './session-groups';
+import { groupNameOf, type GroupName } from './session-groups';
 import { SessionIndex } from './session-index';
 import { SessionMenu } from './session-menu';
 import { UnreadableOpener } from './unreadable-opener';
@@ -48,11 +47,6 @@ interface Reached {
   readonly id: SessionId;
   /** Where the row was: when it is gone, the one that took its place is meant. */
   readonly row: number;
-}
-
-interface Listing {
-  readonly groups: SessionGroups | null;
-  readonly still: boolean;
 }
 
 const GROUPS: readonly GroupName[] = ['pinned', 'recent'];
@@ -103,14 +97,9 @@ export class SessionList {
   protected readonly words = useWords(sessionListWords);
   protected readonly ui = useWords(uiWords);
   /** Rows keep their order while a title is edited among them: one that moves would take the field from under the keys. */
-  private readonly listed = linkedSignal<Listing, SessionGroups | null>({
-    source: () => {
-      const draft = this.renaming.draft();
-      const still = draft?.place === 'row' && !draft.left;
-      return { groups: this.index.groups(), still };
-    },
-    computation: ({ groups, still }, before) =>
-      still && groups && before?.value ? inOrderOf(before.value, groups) : groups,
+  private readonly listed = heldOrder(this.index.groups, () => {
+    const draft = this.renaming.draft();
+    return draft?.place === 'row' && !draft.left;
   });
   private readonly drawn = computed(() => {
     const groups = this.listed();
