@@ -136,10 +136,12 @@ describe('any chunking', () => {
   it('loses no visible character', () => {
     fc.assert(
       fc.property(text, (whole) => {
+        // the address of a link definition is not visible, and neither is a word that is written into it
         const words = (value: string): number =>
-          (value.match(/word|emoji|nested|head/g) ?? []).length;
+          (value.replaceAll(/\/url\S*/g, '').match(/word|emoji|nested|head/g) ?? []).length;
         expect(words(brief(splitBlocks(whole)).join('\n'))).toBe(words(whole));
       }),
+      { examples: [['[ref]: /urlword\n']] },
     );
   });
 });
