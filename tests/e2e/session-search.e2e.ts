@@ -314,7 +314,9 @@ test('the shortcut opens over a Workspace alone, and an input method is left to 
   await chooseAgent(page, 'fyllo-guide');
   await expect(page.getByTestId('search-dialog')).toHaveCount(0);
   await page.getByTestId('open-settings').click();
+  await expect(page.getByRole('dialog')).toBeVisible(); // its code is loaded first
   await page.keyboard.press('Control+k');
+  await expect(page.getByTestId('search-dialog')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByTestId('workspace-switcher').click();
