@@ -1,14 +1,14 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * One worker and no retries: a test that fails once has failed. Each test starts the host it needs through its
+ * Two workers and no retries: a test that fails once has failed. Each test starts the host it needs through its
  * fixture, so there is no shared server. The browser is the system's; tools/ensure-browser.mjs finds it.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: /\.(e2e|spec)\.ts$/,
   outputDir: 'dist/e2e',
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
