@@ -2,52 +2,22 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { fakeAgents } from './fake-agents';
-import { RunningHost, newFolder, newProject } from './running-host';
-import { sessionFolder, storedId, storeSessions, type StoredSession } from './stored-sessions';
-import { ask, chooseAgent, decide, expect, send, test, type HostFixture } from './test';
+import { anotherLink, chooseFromMenu, openList, titleEditor } from './listed-sessions';
+import type { RunningHost } from './running-host';
+import { sessionFolder, storedId } from './stored-sessions';
+import { ask, chooseAgent, decide, expect, send, test } from './test';
 
-interface Opened {
-  readonly host: RunningHost;
-  readonly project: string;
-}
-
-/** A host on stored sessions, and the page in it. */
-async function openList(
-  startHost: HostFixture['startHost'],
-  page: Page,
-  sessions: readonly StoredSession[],
-): Promise<Opened> {
-  const project = newProject();
-  const dataDir = newFolder('data');
-  storeSessions(dataDir, project, sessions);
-  const host = await startHost({ workspaces: [project], dataDir, agents: fakeAgents('echo') });
-  await page.goto(host.url);
-  await expect(page.getByTestId('session-item')).toHaveCount(sessions.length);
-  return { host, project };
-}
-
-const rowOf = (page: Page, title: string) =>
+const rowTitled = (page: Page, title: string) =>
   page.getByTestId('session-item').filter({ has: page.getByText(title, { exact: true }) });
 const titles = (page: Page) => page.locator('[data-testid=session-item] .title').allInnerTexts();
-const editor = (page: Page) => page.getByTestId('session-title-input');
 const metaText = (host: RunningHost, n: number) =>
   readFileSync(path.join(sessionFolder(host.dataDir, storedId(n)), 'session.json'), 'utf8');
 
-async function choose(page: Page, title: string, action: string): Promise<void> {
-  await rowOf(page, title).hover();
-  await rowOf(page, title).getByTestId('session-item-menu').click();
-  await page.getByTestId(action).click();
-}
-
 /** Types only once the field is there to take it. */
 async function typeTitle(page: Page, title: string): Promise<void> {
-  await expect(editor(page)).toBeFocused();
+  await expect(titleEditor(page)).toBeFocused();
   await page.keyboard.type(title);
 }
-
-/** A link to the host that runs, as a second `npm start` prints it. */
-const anotherLink = async ({ host, project }: Opened): Promise<string> =>
-  (await RunningHost.start({ dataDir: host.dataDir, workspaces: [project] })).url;
 
 test('a title is edited in its row: Enter and leaving keep it, Escape and an empty one do not', async ({
   startHost,
@@ -55,32 +25,32 @@ test('a title is edited in its row: Enter and leaving keep it, Escape and an emp
 }) => {
   const { host } = await openList(startHost, page, [{ title: 'one' }, { title: 'two' }]);
   const before = metaText(host, 0);
-  await choose(page, 'one', 'session-rename');
-  await expect(editor(page)).toBeFocused();
+  await chooseFromMenu(rowTitled(page, 'one'), 'session-rename');
+  await expect(titleEditor(page)).toBeFocused();
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('one');
   await typeTitle(page, 'not kept');
   await page.keyboard.press('Escape');
-  await expect(rowOf(page, 'one').getByRole('link')).toBeFocused();
+  await expect(rowTitled(page, 'one').getByRole('link')).toBeFocused();
 
   await page.keyboard.press('F2');
   await typeTitle(page, '   ');
   await page.keyboard.press('Enter');
-  await expect(editor(page)).toHaveCount(0);
+  await expect(titleEditor(page)).toHaveCount(0);
   expect(await titles(page)).toEqual(['one', 'two']);
   expect(metaText(host, 0)).toBe(before);
 
   await page.keyboard.press('F2');
   await typeTitle(page, '  first  ');
   await page.keyboard.press('Enter');
-  await expect(rowOf(page, 'first').getByRole('link')).toBeFocused();
+  await expect(rowTitled(page, 'first').getByRole('link')).toBeFocused();
   expect(await titles(page)).toEqual(['first', 'two']);
 
-  await choose(page, 'two', 'session-rename');
+  await chooseFromMenu(rowTitled(page, 'two'), 'session-rename');
   await typeTitle(page, 'second');
   await page.getByTestId('composer-input').click();
-  await expect(rowOf(page, 'second')).toBeVisible();
+  await expect(rowTitled(page, 'second')).toBeVisible();
 
-  await rowOf(page, 'second').click();
+  await rowTitled(page, 'second').click();
   await page.getByTestId('session-menu').click();
   await page.getByTestId('session-rename').click();
   await typeTitle(page, 'from the header');
@@ -99,15 +69,15 @@ test('pins and titles are there after a restart, and a pin moves no session up',
     { title: 'two', pinned: true },
     { title: 'three' },
   ]);
-  await choose(page, 'three', 'session-pin');
+  await chooseFromMenu(rowTitled(page, 'three'), 'session-pin');
   await expect.poll(() => titles(page)).toEqual(['two', 'three', 'one']);
-  await expect(rowOf(page, 'three').getByRole('link')).toBeFocused();
-  await choose(page, 'two', 'session-pin');
+  await expect(rowTitled(page, 'three').getByRole('link')).toBeFocused();
+  await chooseFromMenu(rowTitled(page, 'two'), 'session-pin');
   await expect.poll(() => titles(page)).toEqual(['three', 'one', 'two']);
   await host.stop();
   const again = await startHost({ workspaces: [project], dataDir: host.dataDir });
   await page.goto(again.url);
-  await expect(rowOf(page, 'three')).toHaveAttribute('data-pinned', 'true');
+  await expect(rowTitled(page, 'three')).toHaveAttribute('data-pinned', 'true');
   expect(await titles(page)).toEqual(['three', 'one', 'two']);
 });
 
@@ -121,10 +91,10 @@ test('deleting the open session leads to a new one, here quietly and elsewhere w
   const other = await context.newPage();
   const open = (one: Page, url: string) => one.goto(url.replace('/#', `/chat/${storedId(1)}#`));
   await open(other, await anotherLink(opened));
-  await rowOf(page, 'goes').click();
+  await rowTitled(page, 'goes').click();
   for (const one of [page, other]) await expect(one.getByTestId('chat-title')).toHaveText('goes');
 
-  await choose(page, 'goes', 'session-delete');
+  await chooseFromMenu(rowTitled(page, 'goes'), 'session-delete');
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('goes');
   await expect(dialog.getByTestId('delete-warning')).toHaveCount(0);
@@ -132,7 +102,7 @@ test('deleting the open session leads to a new one, here quietly and elsewhere w
   await expect(dialog).toHaveCount(0);
   expect(existsSync(folder)).toBe(true);
 
-  await choose(page, 'goes', 'session-delete');
+  await chooseFromMenu(rowTitled(page, 'goes'), 'session-delete');
   await page.getByTestId('delete-confirm').click();
   await expect(page).toHaveURL(/\/chat$/u);
   await expect(other).toHaveURL(/\/chat$/u);
@@ -171,7 +141,7 @@ test('the id is copied with a notice, and a clipboard that refuses is told', asy
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openList(startHost, page, [{ title: 'one' }]);
-  await choose(page, 'one', 'copy-session-id');
+  await chooseFromMenu(rowTitled(page, 'one'), 'copy-session-id');
   await expect(page.getByTestId('toast')).toContainText('已复制会话 ID');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(storedId(0));
   await page.evaluate(() => {
@@ -179,7 +149,7 @@ test('the id is copied with a notice, and a clipboard that refuses is told', asy
       value: { writeText: () => Promise.reject(new Error('no')) },
     });
   });
-  await choose(page, 'one', 'copy-session-id');
+  await chooseFromMenu(rowTitled(page, 'one'), 'copy-session-id');
   await expect(page.getByTestId('toast').last()).toContainText('无法写入剪贴板');
 });
 
@@ -191,7 +161,7 @@ test('a conversation is offered as a Markdown file', async ({ startHost, page })
   await openList(startHost, page, [{ title: 'a/b: 报告', turns }]);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    choose(page, 'a/b: 报告', 'session-export'),
+    chooseFromMenu(rowTitled(page, 'a/b: 报告'), 'session-export'),
   ]);
   expect(download.suggestedFilename()).toMatch(/^[^/\\:]+\.md$/u);
   const text = readFileSync(await download.path(), 'utf8');
@@ -211,8 +181,8 @@ test('a background reply marks its row and moves it up; looking at it takes the 
   await chooseAgent(page, 'fyllo-guide');
   await send(page, 'long 100');
   await expect.poll(async () => (await titles(page))[0]).toBe('long 100');
-  await rowOf(page, 'newer').click();
-  const row = rowOf(page, 'long 100');
+  await rowTitled(page, 'newer').click();
+  const row = rowTitled(page, 'long 100');
   await expect(row).toHaveAttribute('data-state', 'idle', { timeout: 30_000 });
   await expect(row.getByTestId('session-unread')).toBeVisible();
   await row.click();
@@ -234,12 +204,12 @@ test('two pages that change one session at the same time end equal', async ({
     [page, 'by the first'],
     [other, 'by the second'],
   ] as const) {
-    await choose(one, 'two', 'session-rename');
+    await chooseFromMenu(rowTitled(one, 'two'), 'session-rename');
     await typeTitle(one, name);
   }
   await Promise.all([page, other].map((one) => one.keyboard.press('Enter')));
-  await choose(page, 'one', 'session-pin');
-  await expect(rowOf(other, 'one')).toHaveAttribute('data-pinned', 'true');
+  await chooseFromMenu(rowTitled(page, 'one'), 'session-pin');
+  await expect(rowTitled(other, 'one')).toHaveAttribute('data-pinned', 'true');
   await expect.poll(() => titles(page)).toEqual(await titles(other));
   const [first, second] = await titles(page);
   expect([first, ['by the first', 'by the second'].includes(second ?? '')]).toEqual(['one', true]);
@@ -273,14 +243,14 @@ test('a session that moves up while its title is edited takes nothing from the p
   ]);
   const other = await context.newPage();
   await other.goto(await anotherLink(opened));
-  await rowOf(other, 'two').click();
-  await choose(page, 'two', 'session-rename');
+  await rowTitled(other, 'two').click();
+  await chooseFromMenu(rowTitled(page, 'two'), 'session-rename');
   await typeTitle(page, 'half a ti');
   await ask(other, 'help');
   expect(await titles(other)).toEqual(['two', 'one']);
-  await expect(editor(page)).toBeFocused();
+  await expect(titleEditor(page)).toBeFocused();
   await page.keyboard.type('tle');
-  await expect(editor(page)).toHaveValue('half a title');
+  await expect(titleEditor(page)).toHaveValue('half a title');
   await page.keyboard.press('Enter');
   await expect.poll(() => titles(page)).toEqual(['half a title', 'one']);
   await other.close();

@@ -1,70 +1,44 @@
-import type { Page } from '@playwright/test';
 import { HeldCalls } from './held-calls';
-import { RunningHost, newFolder, newProject } from './running-host';
-import { storedId, storeSessions, type StoredSession } from './stored-sessions';
-import { expect, test, type HostFixture } from './test';
-
-interface Opened {
-  readonly host: RunningHost;
-  readonly project: string;
-}
+import {
+  anotherLink,
+  editTitle,
+  linkOf,
+  openList,
+  recentRows,
+  rowOf,
+  titled,
+  titleEditor,
+} from './listed-sessions';
+import { storedId } from './stored-sessions';
+import { expect, test } from './test';
 
 const HEBREW = 'שלום עולם זה כותרת ארוכה';
-const named = (count: number): StoredSession[] =>
-  Array.from({ length: count }, (_, n) => ({ title: `t${n}`, userTitle: `t${n}` }));
-
-/** A host on stored sessions, and the page in it. */
-async function openList(
-  startHost: HostFixture['startHost'],
-  page: Page,
-  sessions: readonly StoredSession[],
-): Promise<Opened> {
-  const project = newProject();
-  const dataDir = newFolder('data');
-  storeSessions(dataDir, project, sessions);
-  const host = await startHost({ workspaces: [project], dataDir });
-  await page.goto(host.url);
-  await expect(page.getByTestId('session-item').first()).toBeVisible();
-  return { host, project };
-}
-
-const rowOf = (page: Page, n: number) =>
-  page.locator(`[data-testid=session-item][data-session-id="${storedId(n)}"]`);
-const linkOf = (page: Page, n: number) => rowOf(page, n).getByRole('link');
-const editor = (page: Page) => page.getByTestId('session-title-input');
-const recent = (page: Page) => page.getByRole('list', { name: '最近会话' });
-
-async function edit(page: Page, n: number): Promise<void> {
-  await linkOf(page, n).focus();
-  await page.keyboard.press('F2');
-  await expect(rowOf(page, n).getByTestId('session-title-input')).toBeFocused();
-}
 
 test('a title that could not be kept waits for Enter, and for its editor to be opened again', async ({
   startHost,
   page,
 }) => {
   const calls = await HeldCalls.tap(page);
-  await openList(startHost, page, named(300));
+  await openList(startHost, page, titled(300));
   calls.refuse('session.rename');
-  await edit(page, 0);
+  await editTitle(page, 0);
   await page.keyboard.type('precious text');
   await page.keyboard.press('Enter');
-  await expect(editor(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(titleEditor(page)).toHaveAttribute('aria-invalid', 'true');
   await page.getByTestId('composer-input').click();
-  await recent(page).evaluate((list) => list.scrollTo(0, 6000));
-  await expect(editor(page)).toHaveCount(0);
+  await recentRows(page).evaluate((list) => list.scrollTo(0, 6000));
+  await expect(titleEditor(page)).toHaveCount(0);
   await page.keyboard.type('elsewhere');
-  await recent(page).evaluate((list) => list.scrollTo(0, 0));
-  await expect(editor(page)).toHaveValue('precious text');
+  await recentRows(page).evaluate((list) => list.scrollTo(0, 0));
+  await expect(titleEditor(page)).toHaveValue('precious text');
   await expect(page.getByTestId('composer-input')).toBeFocused();
   expect(calls.count('session.rename')).toBe(1);
 
-  await edit(page, 3);
-  await expect(editor(page)).toHaveCount(1);
+  await editTitle(page, 3);
+  await expect(titleEditor(page)).toHaveCount(1);
   await page.keyboard.press('Escape');
-  await edit(page, 0);
-  await expect(editor(page)).toHaveValue('precious text');
+  await editTitle(page, 0);
+  await expect(titleEditor(page)).toHaveValue('precious text');
   expect(calls.count('session.rename')).toBe(1);
 });
 
@@ -75,40 +49,40 @@ test('a title that is too long is said and not cut; one that was that long stays
   const calls = await HeldCalls.tap(page);
   const long = 'x'.repeat(400);
   await openList(startHost, page, [{ title: 'short' }, { title: long, userTitle: long }]);
-  await edit(page, 1);
+  await editTitle(page, 1);
   await page.keyboard.press('Enter');
   await expect(linkOf(page, 1)).toBeFocused();
-  await edit(page, 0);
-  await editor(page).fill('y'.repeat(201));
+  await editTitle(page, 0);
+  await titleEditor(page).fill('y'.repeat(201));
   await page.keyboard.press('Enter');
   await expect(rowOf(page, 0)).toContainText('200');
-  await expect(editor(page)).toBeFocused();
+  await expect(titleEditor(page)).toBeFocused();
   expect(calls.count('session.rename')).toBe(0);
-  await editor(page).fill('y'.repeat(200));
+  await titleEditor(page).fill('y'.repeat(200));
   await page.keyboard.press('Enter');
   await expect(rowOf(page, 0).locator('.title')).toHaveText('y'.repeat(200));
   expect(calls.count('session.rename')).toBe(1);
 });
 
 test('the keys of the page work while a title is edited', async ({ startHost, page }) => {
-  await openList(startHost, page, named(3));
-  await edit(page, 0);
+  await openList(startHost, page, titled(3));
+  await editTitle(page, 0);
   await page.keyboard.press('Control+2');
   await expect(page).toHaveURL(new RegExp(`${storedId(1)}$`, 'u'));
   await expect(page.getByTestId('chat-title')).toHaveText('t1');
-  await expect(editor(page)).toBeFocused();
+  await expect(titleEditor(page)).toBeFocused();
   await page.keyboard.press('Control+k');
   await expect(page.getByTestId('search-input')).toBeFocused();
 });
 
 test('keys with Ctrl, Alt or Shift mean nothing to a row', async ({ startHost, page }) => {
-  await openList(startHost, page, named(2));
+  await openList(startHost, page, titled(2));
   await linkOf(page, 0).focus();
   for (const key of ['Control+Delete', 'Alt+Delete', 'Shift+F2', 'Shift+ArrowDown']) {
     await page.keyboard.press(key);
   }
   await expect(linkOf(page, 0)).toBeFocused();
-  await expect(editor(page)).toHaveCount(0);
+  await expect(titleEditor(page)).toHaveCount(0);
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await page.keyboard.press('ArrowDown'); // the same keys without them do
   await expect(linkOf(page, 1)).toBeFocused();
@@ -119,18 +93,18 @@ test('a title that is edited when its session is deleted elsewhere is told once'
   page,
   context,
 }) => {
-  const { host, project } = await openList(startHost, page, named(4));
+  const opened = await openList(startHost, page, titled(4));
   const other = await context.newPage();
-  await other.goto((await RunningHost.start({ dataDir: host.dataDir, workspaces: [project] })).url);
+  await other.goto(await anotherLink(opened));
   const deleteElsewhere = async (n: number): Promise<void> => {
     await linkOf(other, n).press('Delete');
     await other.getByTestId('delete-confirm').click();
     await expect(rowOf(page, n)).toHaveCount(0);
   };
-  await edit(page, 2);
+  await editTitle(page, 2);
   await page.keyboard.type('my text');
   await deleteElsewhere(2);
-  await expect(editor(page)).toHaveCount(0);
+  await expect(titleEditor(page)).toHaveCount(0);
   await expect(page.getByTestId('toast')).toHaveCount(1);
   await expect(page.getByTestId('toast')).toContainText('t2');
   await page.getByTestId('toast').getByRole('button').click();
@@ -140,7 +114,7 @@ test('a title that is edited when its session is deleted elsewhere is told once'
   await expect(page.getByTestId('chat-title')).toHaveText('t1');
   await page.getByTestId('session-menu').click();
   await page.getByTestId('session-rename').click();
-  await expect(editor(page)).toBeFocused();
+  await expect(titleEditor(page)).toBeFocused();
   await page.keyboard.type('my text');
   await deleteElsewhere(1);
   await expect(page).toHaveURL(/\/chat$/u);
@@ -160,8 +134,8 @@ test('a title written from the right keeps its order and stands where the others
     await expect(title).toHaveCSS('direction', 'rtl');
     await expect(title).toHaveCSS('text-align', 'left');
   }
-  await edit(page, 0);
-  await expect(editor(page)).toHaveCSS('direction', 'rtl');
+  await editTitle(page, 0);
+  await expect(titleEditor(page)).toHaveCSS('direction', 'rtl');
   await page.keyboard.press('Escape');
   await linkOf(page, 0).press('Delete');
   await expect(page.getByRole('alertdialog').locator('bdi')).toHaveText(HEBREW);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { newFolder, newProject, type RunningHost } from './running-host';
-import { sessionFolder, storedId, storeSessions, type StoredSession } from './stored-sessions';
-import { chooseAgent, expect, replyDone, send, test, type HostFixture } from './test';
+import { openList } from './listed-sessions';
+import { sessionFolder, storedId, type StoredSession } from './stored-sessions';
+import { chooseAgent, expect, replyDone, send, test } from './test';
 
 /** Pixels by which a browser may round. */
 const ROUNDING = 1;
@@ -11,21 +11,6 @@ const HEIGHTS = [480, 720, 1080];
 
 const named = (count: number, over: Partial<StoredSession> = {}): StoredSession[] =>
   Array.from({ length: count }, (_, n) => ({ title: `${over.pinned ? 'p' : 'r'}${n}`, ...over }));
-
-/** A host on stored sessions, and the page in it. */
-async function openList(
-  startHost: HostFixture['startHost'],
-  page: Page,
-  sessions: readonly StoredSession[],
-): Promise<RunningHost> {
-  const project = newProject();
-  const dataDir = newFolder('data');
-  storeSessions(dataDir, project, sessions);
-  const host = await startHost({ workspaces: [project], dataDir });
-  await page.goto(host.url);
-  await expect(page.getByTestId('session-item').first()).toBeVisible();
-  return host;
-}
 
 const header = (page: Page, name: 'pinned' | 'recent') => page.getByTestId(`session-group-${name}`);
 const rowsOf = (page: Page, pinned: boolean) =>
@@ -140,7 +125,7 @@ test('collapsing is in no file, and is over when the sidebar comes anew', async 
   startHost,
   page,
 }) => {
-  const host = await openList(startHost, page, [...named(2, { pinned: true }), ...named(2)]);
+  const { host } = await openList(startHost, page, [...named(2, { pinned: true }), ...named(2)]);
   const files = () =>
     [0, 1, 2, 3].map((n) =>
       readFileSync(path.join(sessionFolder(host.dataDir, storedId(n)), 'session.json'), 'utf8'),

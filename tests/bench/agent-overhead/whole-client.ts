@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Message, SequencedEvent, SessionId } from '@fyllo/protocol';
 import type { HostConnection } from '@fyllo/renderer/host/host-connection';
 import { SessionFeed } from '@fyllo/renderer/host/session-feed';
-import { visibleText } from '@fyllo/session-model';
+import { visibleBodies } from '@fyllo/session-model';
 import { LoopbackTransport, connectPage } from '../../contract/page-client';
 import { RunningHost, newFolder, newProject } from '../../e2e/running-host';
 import { BURST_AGENT, requireWhole } from './burst-text';
@@ -93,7 +93,7 @@ export class BurstSession {
     const acceptedAt = performance.now();
     const endedAt = await ended;
     const reply = this.lastReply();
-    requireWhole(reply ? visibleText(reply) : '', pieces, 'the page');
+    requireWhole(reply ? visibleBodies(reply).join('') : '', pieces, 'the page');
     return {
       accepted: acceptedAt - started,
       firstText: (this.waiting?.firstText ?? Number.NaN) - started,
@@ -109,7 +109,11 @@ export class BurstSession {
       .find((name) => readFileSync(name, 'utf8') !== '');
     const line = file && readFileSync(file, 'utf8').trimEnd().split('\n').at(-1);
     const message = JSON.parse(line ?? '{"role":"user","parts":[]}') as Message;
-    requireWhole(message.role === 'assistant' ? visibleText(message) : '', pieces, 'the disk');
+    requireWhole(
+      message.role === 'assistant' ? visibleBodies(message).join('') : '',
+      pieces,
+      'the disk',
+    );
   }
 
   close(): void {

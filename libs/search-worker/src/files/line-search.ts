@@ -142,7 +142,7 @@ function readLong(file: OpenFile, position: number, length: number): Buffer {
 }
 
 /** Fills the buffer from a place of the file, as far as this goes; answers how many bytes there were. */
-export function readInto(file: OpenFile, target: Buffer, position: number): number {
+function readInto(file: OpenFile, target: Buffer, position: number): number {
   const wanted = Math.min(target.length, file.size - position);
   let done = 0;
   while (done < wanted) {
