@@ -1,12 +1,23 @@
 import type {
+  AgentAbilities,
   AgentDiagnostics,
+  AgentFileProblem,
   AgentId,
   AgentList,
+  AgentRegistry,
   AgentSessionId,
+  AppError,
+  Command,
+  ConfigChoice,
+  ConfigOption,
+  Install,
   MessageId,
+  ProtocolLine,
+  QuestionAnswer,
   RequestId,
   SessionEvent,
   SessionId,
+  SessionMode,
   TurnId,
   UserPart,
 } from '@fyllo/protocol';
@@ -20,7 +31,7 @@ export interface OwnProgram {
 }
 
 export interface SupervisorOptions {
-  /** `custom-agents.json` lies in `<dataDir>/agents/`. */
+  /** `custom-agents.json`, installed agents and the registry's copy lie in `<dataDir>/agents/`. */
   readonly dataDir: string;
   readonly guideAgent: OwnProgram;
   /** The program that kills agent process groups when the host dies (promises C-03). */
@@ -29,27 +40,52 @@ export interface SupervisorOptions {
   readonly version: string;
 }
 
-export interface PromptRequest {
+/** Where an agent works in a session. */
+export interface SessionFolders {
+  readonly cwd: string;
+  /** Absolute, in order, without `cwd`; given to agents that can take them, an error for others when not empty. */
+  readonly additional: readonly string[];
+}
+
+/** A session as an agent takes it up again. */
+export interface SessionTarget extends SessionFolders {
   readonly sessionId: SessionId;
+  readonly agentId: AgentId;
+  readonly mode: SessionMode;
+  /** The agent's own id from an earlier turn. */
+  readonly agentSessionId: AgentSessionId | null;
+  /** What the person chose and the agent confirmed; applied in this order after every activation. */
+  readonly choices: readonly ConfigChoice[];
+  /** The last known list, shown as unconfirmed when the agent gives none. */
+  readonly config: readonly ConfigOption[];
+}
+
+export interface PromptRequest extends SessionTarget {
   readonly turnId: TurnId;
   /** Id of the assistant message; every event of the turn names it. Made by Main before prompting. */
   readonly messageId: MessageId;
-  readonly agentId: AgentId;
-  readonly cwd: string;
-  /** The agent's own id from an earlier turn, to be loaded when the process does not know it any more. */
-  readonly agentSessionId: AgentSessionId | null;
+  readonly userMessageId: MessageId;
   readonly parts: readonly UserPart[];
+  /** The probed session this prompt is the first of; ignored when it is gone or made for another choice. */
+  readonly draftId?: string;
 }
 
-/**
- * What Main calls in the supervisor worker. Arguments and results are plain data. Calls reject with a `CodedError`;
- * whatever happens in a turn, its end included, arrives as events on the port, in order.
- */
-export interface SupervisorApi {
-  agents(): Promise<AgentList>;
-  diagnostics(agentId: AgentId): Promise<AgentDiagnostics>;
-  /** Stops the process and forgets its back-off. Running turns end as failed. */
-  restart(agentId: AgentId): Promise<void>;
+export interface DraftRequest extends SessionFolders {
+  /** Made by Main, of any form. */
+  readonly draftId: string;
+  readonly agentId: AgentId;
+  readonly mode: SessionMode;
+}
+
+export interface CustomFile {
+  readonly path: string;
+  readonly text: string;
+  readonly revision: string;
+  readonly problems: readonly AgentFileProblem[];
+}
+
+/** Sessions: what Main calls in the supervisor worker. */
+export interface SessionApi {
   /**
    * Starts a turn and returns when it is accepted; `turn.ended` is always its last event.
    * Errors: `turn-running`, `agent-unknown`.
@@ -59,10 +95,85 @@ export interface SupervisorApi {
   cancel(sessionId: SessionId): Promise<void>;
   /** Ends the turn at once; kills the process tree when the agent does not answer. */
   forceStop(sessionId: SessionId): Promise<void>;
-  /** Error: `permission-closed` when the request is answered, withdrawn or over. */
-  answerPermission(sessionId: SessionId, requestId: RequestId, optionId: string): Promise<void>;
+  /**
+   * `byPolicy`: the Workspace's rule answers, not a person.
+   * Error: `permission-closed` when the request is answered, withdrawn or over.
+   */
+  answerPermission(
+    sessionId: SessionId,
+    requestId: RequestId,
+    optionId: string,
+    byPolicy?: boolean,
+  ): Promise<void>;
+  /** Errors: `question-closed`; `bad-request` for content that does not fit the form. */
+  answerQuestion(sessionId: SessionId, requestId: RequestId, answer: QuestionAnswer): Promise<void>;
+  /**
+   * Activates the session if need be and changes a setting; the full list comes as an event before this settles.
+   * One change at a time in a session. Errors: `config-refused`, those of the activation.
+   */
+  setConfig(target: SessionTarget, choice: ConfigChoice): Promise<void>;
+  /** Whether a live process knows the session, so that a prompt needs no activation. */
+  isActive(sessionId: SessionId): Promise<boolean>;
+  /** The answer to `history-wanted`: what was said before, or null for nothing. */
+  giveHistory(sessionId: SessionId, turnId: TurnId, text: string | null): Promise<void>;
+  /** The session was deleted: closed on the agent where that is possible, and forgotten. No turn runs in it. */
+  forget(sessionId: SessionId): Promise<void>;
+  /** Makes a session ahead of the first message (behaviour 7.7); what comes of it is told by `draft` messages. */
+  openDraft(request: DraftRequest): Promise<void>;
+  /** Errors: `not-found`, `config-refused`. */
+  setDraftConfig(draftId: string, choice: ConfigChoice): Promise<void>;
+  /** Closes it on the agent; without effect when it is gone or promoted. */
+  closeDraft(draftId: string): Promise<void>;
+}
+
+/** Agents: what Main calls in the supervisor worker. */
+export interface AgentsApi {
+  agents(): Promise<AgentList>;
+  diagnostics(agentId: AgentId): Promise<AgentDiagnostics>;
+  protocolLog(agentId: AgentId): Promise<readonly ProtocolLine[]>;
+  /** Stops the process and forgets its back-off. Running turns end as failed. */
+  restart(agentId: AgentId): Promise<void>;
+  /** From the running process, else it is started in `cwd`. Errors: those of a start. */
+  abilities(agentId: AgentId, cwd: string): Promise<AgentAbilities>;
+  /** Starts installed agents ahead, a few at a time, and makes no session. Failures are told by the list alone. */
+  warm(cwd: string): Promise<void>;
+  /** Settles when the agent says it worked. Errors: `cancelled`, `agent-unknown`, what the agent says. */
+  signIn(agentId: AgentId, methodId: string): Promise<void>;
+  cancelSignIn(agentId: AgentId): Promise<void>;
+  signOut(agentId: AgentId): Promise<void>;
+  /** `url`: the address of the preferences; null for the bundled list. */
+  registry(url: string | null, refresh: boolean): Promise<AgentRegistry>;
+  installs(): Promise<readonly Install[]>;
+  /** Begins; progress comes as `install` messages. Errors: `not-found`, `install-running`, `install-unsupported`. */
+  install(registryId: string): Promise<void>;
+  cancelInstall(registryId: string): Promise<void>;
+  /** Errors: `not-found`, `install-running`, `io-failed`. */
+  uninstall(registryId: string): Promise<void>;
+  customFile(): Promise<CustomFile>;
+  checkCustom(text: string): Promise<readonly AgentFileProblem[]>;
+  /** Error: `conflict` when the file has changed since `revision`. A text with faults is not saved. */
+  saveCustom(
+    text: string,
+    revision: string,
+  ): Promise<{ readonly saved: boolean } & Pick<CustomFile, 'revision' | 'problems'>>;
+}
+
+/**
+ * What Main calls in the supervisor worker. Arguments and results are plain data. Calls reject with a `CodedError`;
+ * whatever happens in a turn, its end included, arrives as events on the port, in order.
+ */
+export interface SupervisorApi extends SessionApi, AgentsApi {
   /** Stops every agent process, inside `STOP_TOTAL_MS`. */
   shutdown(): Promise<void>;
+}
+
+/** What is known ahead for a draft. */
+export interface DraftNews {
+  readonly draftId: string;
+  readonly phase: 'probing' | 'ready' | 'failed';
+  readonly config: readonly ConfigOption[];
+  readonly commands: readonly Command[];
+  readonly error?: AppError;
 }
 
 /** Worker to Main, on a raw MessagePort. Each message costs one credit. */
@@ -77,6 +188,16 @@ export type SupervisorMessage =
       readonly sessionId: SessionId;
       readonly agentSessionId: AgentSessionId;
     }
+  /** The choices that are still valid: those that were not offered any more are left out. */
+  | {
+      readonly k: 'choices';
+      readonly sessionId: SessionId;
+      readonly choices: readonly ConfigChoice[];
+    }
+  /** The agent lost a session in FylloCode mode: the prompt waits for `giveHistory`. */
+  | { readonly k: 'history-wanted'; readonly sessionId: SessionId; readonly turnId: TurnId }
+  | { readonly k: 'draft'; readonly draft: DraftNews }
+  | { readonly k: 'install'; readonly install: Install }
   | { readonly k: 'agents'; readonly list: AgentList };
 
 /** Main to worker: that many messages have been taken in. */

@@ -146,3 +146,15 @@ export const ConfigOptionSchema = Type.Union([
   }),
 ]);
 export type ConfigOption = Readonly<Static<typeof ConfigOptionSchema>>;
+
+/** A value of a select, or of a boolean option. */
+export const ConfigChoiceValueSchema = Type.Union([
+  Type.String({ maxLength: 8192 }),
+  Type.Boolean(),
+]);
+/** What a person chose for an option. */
+export const ConfigChoiceSchema = Type.Object(
+  { configId: Type.String({ minLength: 1, maxLength: 500 }), value: ConfigChoiceValueSchema },
+  { additionalProperties: false },
+);
+export type ConfigChoice = Readonly<Static<typeof ConfigChoiceSchema>>;

@@ -15,6 +15,9 @@ export const ERROR_CODES = [
   // folders and storage
   'folder-missing',
   'folder-not-allowed',
+  // a session's folders
+  'scope-stale',
+  'scope-single-folder',
   'permission-denied',
   'disk-full',
   'io-failed',
@@ -34,6 +37,16 @@ export const ERROR_CODES = [
   'agent-error',
   'agent-sign-in',
   'agent-session-lost',
+  'config-refused',
+  'question-closed',
+  // installing agents
+  'install-running',
+  'install-failed',
+  'install-unsupported',
+  'checksum-mismatch',
+  'archive-unsafe',
+  'registry-invalid',
+  'offline',
   'turn-running',
   'turn-not-running',
   'permission-closed',

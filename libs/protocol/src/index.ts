@@ -1,5 +1,7 @@
 export * from './agent';
+export * from './agent-registry';
 export * from './content';
+export * from './draft';
 export * from './error-schema';
 export * from './default-preferences';
 export * from './errors';
@@ -10,6 +12,7 @@ export * from './limits';
 export * from './live-only';
 export * from './message';
 export * from './preferences';
+export * from './question';
 export * from './rpc/frames';
 export * from './rpc/method';
 export * from './rpc/methods';

@@ -61,6 +61,24 @@ export const PRE_AUTH_MS = 2000;
 export const LAUNCH_TOKEN_MS = 10 * 60_000;
 export const SHUTDOWN_MS = 4000;
 
+/** A session is probed for a draft once its choice has been the same for this long. */
+export const DRAFT_SETTLE_MS = 200;
+/** Agents that are started ahead at once: each may be an interpreter and a hundred megabytes. */
+export const PREWARM_PARALLEL = 2;
+/** The reminder of what was said, when an agent lost a session (behaviour 4.5). */
+export const MAX_HISTORY_REMINDER_BYTES = 48 * 1024;
+/** `custom-agents.json` in the editor; the RPC limit bounds it further. */
+export const MAX_CUSTOM_AGENTS_CHARS = 60_000;
+/** Lines of the protocol log that are kept for each agent, and the characters of each. */
+export const PROTOCOL_LOG_LINES = 500;
+export const PROTOCOL_LOG_LINE_CHARS = 2000;
+/** An agent's archive: what is fetched, what it may unpack to, and how many files that are. */
+export const MAX_ARCHIVE_BYTES = 512 * 1024 * 1024;
+export const MAX_UNPACKED_BYTES = 2 * 1024 * 1024 * 1024;
+export const MAX_UNPACKED_FILES = 100_000;
+/** The registry's document. */
+export const MAX_REGISTRY_BYTES = 4 * 1024 * 1024;
+
 /** Permission buttons do nothing for this long after they appear or move, so no stray key or click answers them. */
 export const PERMISSION_INERT_MS = 500;
 export const TITLE_CODE_POINTS = 30;

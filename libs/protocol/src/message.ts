@@ -14,6 +14,7 @@ import {
 import { AppErrorSchema } from './error-schema';
 import { AgentIdSchema, MessageIdSchema, RequestIdSchema, TurnIdSchema } from './id-schemas';
 import { HeavySchema, JsonSchema } from './json';
+import { QUESTION_OUTCOMES, QuestionSchema } from './question';
 import { PERMISSION_OUTCOMES, TURN_NOTICES, TURN_OUTCOMES, UserPartSchema } from './session-event';
 
 /** What a request is about: the tool call as it was when the request came. What was shown is what is approved. */
@@ -35,6 +36,7 @@ export const PermissionSchema = Type.Object({
     ...PERMISSION_OUTCOMES.map((outcome) => Type.Literal(outcome)),
   ]),
   optionId: Type.Optional(Type.String()),
+  byPolicy: Type.Optional(Type.Literal(true)),
 });
 export type Permission = Readonly<Static<typeof PermissionSchema>>;
 
@@ -72,6 +74,15 @@ const NoticePart = Type.Object({
   code: Type.Union(TURN_NOTICES.map((code) => Type.Literal(code))),
   detail: Type.Optional(Type.String()),
 });
+const QuestionPartSchema = Type.Object({
+  type: Type.Literal('question'),
+  requestId: RequestIdSchema,
+  question: QuestionSchema,
+  state: Type.Union([
+    Type.Literal('open'),
+    ...QUESTION_OUTCOMES.map((outcome) => Type.Literal(outcome)),
+  ]),
+});
 const CompactionPart = Type.Object({
   type: Type.Literal('compaction'),
   compactionId: Type.String(),
@@ -91,12 +102,14 @@ export const PartSchema = Type.Union([
   MediaPart,
   ToolPartSchema,
   NoticePart,
+  QuestionPartSchema,
   CompactionPart,
   UnknownPart,
 ]);
 export type Part = Readonly<Static<typeof PartSchema>>;
 export type PartOf<T extends Part['type']> = Extract<Part, { type: T }>;
 export type ToolPart = PartOf<'tool'>;
+export type QuestionPart = PartOf<'question'>;
 
 /** A message as it is shown and as it lies in `transcript.jsonl`. One turn is one assistant message. */
 export const UserMessageSchema = Type.Object({
@@ -138,6 +151,8 @@ export const SessionStateSchema = Type.Object({
   plan: Type.Array(PlanEntrySchema),
   commands: Type.Array(CommandSchema),
   config: Type.Array(ConfigOptionSchema),
+  /** The agent has not confirmed `config` since it took the session up again. */
+  configUnconfirmed: Type.Optional(Type.Literal(true)),
   modeId: Type.Optional(Type.String()),
   usage: Type.Optional(UsageSchema),
   agentTitle: Type.Optional(Type.String()),

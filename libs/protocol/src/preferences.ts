@@ -12,5 +12,9 @@ export const PreferencesSchema = Type.Object({
   enterSends: Type.Boolean(),
   railCollapsed: Type.Boolean(),
   lastAgentId: Type.Optional(Type.String()),
+  /** Address of an agent registry; none means the list that comes with the program. */
+  registryUrl: Type.Optional(Type.Union([Type.String({ maxLength: 2000 }), Type.Null()])),
+  /** Agents are started before they are needed. */
+  prewarm: Type.Optional(Type.Boolean()),
 });
 export type Preferences = Readonly<Static<typeof PreferencesSchema>>;

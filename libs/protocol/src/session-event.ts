@@ -10,6 +10,7 @@ import {
 } from './content';
 import { AppErrorSchema } from './error-schema';
 import { AgentIdSchema, MessageIdSchema, RequestIdSchema, TurnIdSchema } from './id-schemas';
+import { QUESTION_OUTCOMES, QuestionSchema } from './question';
 
 /**
  * The one union of what happens in a session. It is what is journaled, sent and folded; every event names its
@@ -88,11 +89,39 @@ const PermissionResolved = Type.Object({
   requestId: RequestIdSchema,
   outcome: Type.Union(PERMISSION_OUTCOMES.map((outcome) => Type.Literal(outcome))),
   optionId: Type.Optional(Type.String()),
+  /** The rule of the Workspace answered, not a person at that moment. */
+  byPolicy: Type.Optional(Type.Literal(true)),
+});
+
+const QuestionRequested = Type.Object({
+  type: Type.Literal('question.requested'),
+  ...inMessage,
+  requestId: RequestIdSchema,
+  question: QuestionSchema,
+});
+
+const QuestionResolved = Type.Object({
+  type: Type.Literal('question.resolved'),
+  ...inMessage,
+  requestId: RequestIdSchema,
+  outcome: Type.Union(QUESTION_OUTCOMES.map((outcome) => Type.Literal(outcome))),
+});
+
+/** Context that went with a message and was not there when it was sent: hidden like every reminder. */
+const UserReminder = Type.Object({
+  type: Type.Literal('user.reminder'),
+  /** Of the user message. */
+  ...inMessage,
+  text: Type.String(),
 });
 
 export const TURN_NOTICES = [
   /** The agent no longer knows the session; it starts without memory of it. */
   'agent-memory-lost',
+  /** The same, and what was said before was told to it again, as far as it fits. */
+  'agent-memory-rebuilt',
+  /** A chosen setting is not offered any more; `detail` names it. */
+  'config-dropped',
   /** The agent asked for permission in a way that cannot be answered and was refused. */
   'permission-refused',
 ] as const;
@@ -133,6 +162,8 @@ const Commands = Type.Object({
 const Config = Type.Object({
   type: Type.Literal('config'),
   options: Type.Array(ConfigOptionSchema),
+  /** The agent said nothing when it took the session up again: these are the last known ones. */
+  unconfirmed: Type.Optional(Type.Literal(true)),
 });
 const Mode = Type.Object({ type: Type.Literal('mode'), modeId: Type.String() });
 const UsageEvent = Type.Object({ type: Type.Literal('usage'), usage: UsageSchema });
@@ -157,6 +188,9 @@ export const SessionEventSchema = Type.Union([
   Tool,
   PermissionRequested,
   PermissionResolved,
+  QuestionRequested,
+  QuestionResolved,
+  UserReminder,
   TurnNotice,
   Compaction,
   Unknown,

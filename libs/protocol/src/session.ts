@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { AgentIdSchema, SessionIdSchema, WorkspaceIdSchema } from './id-schemas';
+import { ConfigChoiceSchema } from './content';
 import { SessionStateSchema } from './message';
 import { TURN_OUTCOMES } from './session-event';
 import { ScopeSchema } from './workspace';
@@ -31,6 +32,8 @@ export const SessionMetaSchema = Type.Object({
   scope: ScopeSchema,
   /** The agent's own id of the conversation: opaque, replaced when the agent lost it. */
   agentSessionId: Type.Optional(Type.String()),
+  /** Settings the person chose and the agent confirmed, in the order of choosing; applied again after recovery. */
+  configChoices: Type.Optional(Type.Array(ConfigChoiceSchema)),
   lastOutcome: Type.Optional(Type.Union(TURN_OUTCOMES.map((outcome) => Type.Literal(outcome)))),
   state: SessionStateSchema,
 });
@@ -49,7 +52,7 @@ export const SessionSummarySchema = Type.Object({
   pinned: Type.Boolean(),
   /** `waiting`: a turn runs and waits for a decision. */
   state: Type.Union([Type.Literal('idle'), Type.Literal('running'), Type.Literal('waiting')]),
-  /** Open permission requests. */
+  /** Open permission requests and questions. */
   attention: Type.Integer(),
   /** A background turn ended since the session was last open in a window. */
   unread: Type.Boolean(),

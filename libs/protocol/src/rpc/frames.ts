@@ -1,5 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { AgentListSchema } from '../agent';
+import { InstallSchema } from '../agent-registry';
+import { DraftStatusSchema } from '../draft';
 import { AppErrorSchema } from '../error-schema';
 import { SessionIdSchema } from '../id-schemas';
 import { JsonSchema } from '../json';
@@ -62,6 +64,9 @@ export const StreamItemSchema = Type.Union([
     error: AppErrorSchema,
   }),
   Type.Object({ k: Type.Literal('agents'), list: AgentListSchema }),
+  Type.Object({ k: Type.Literal('install'), install: InstallSchema }),
+  /** What is known ahead for the draft of this page. */
+  Type.Object({ k: Type.Literal('draft'), draft: DraftStatusSchema }),
   Type.Object({ k: Type.Literal('preferences'), preferences: PreferencesSchema }),
   Type.Object({
     k: Type.Literal('workspace'),

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { WorkspaceIdSchema } from '../id-schemas';
-import { MAX_PATH_BYTES } from '../limits';
+import { MAX_PATH_BYTES, MAX_WORKSPACE_FOLDERS } from '../limits';
 import { WorkspaceSchema } from '../workspace';
 import { method } from './method';
 
@@ -45,6 +45,18 @@ export const launcherMethods = {
     'Opens a folder or a known Workspace; afterwards the connection is bound to it.',
     Type.Union([
       Type.Object({ path: Type.String({ minLength: 1, maxLength: MAX_PATH_BYTES }) }, strict),
+      /** A collection: the first folder is primary unless another place is named. */
+      Type.Object(
+        {
+          name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+          paths: Type.Array(Type.String({ minLength: 1, maxLength: MAX_PATH_BYTES }), {
+            minItems: 1,
+            maxItems: MAX_WORKSPACE_FOLDERS,
+          }),
+          primary: Type.Optional(Type.Integer({ minimum: 0 })),
+        },
+        strict,
+      ),
       Type.Object({ workspaceId: WorkspaceIdSchema }, strict),
     ]),
     Type.Object({
@@ -52,6 +64,12 @@ export const launcherMethods = {
       /** Whether this window is now bound to it; false when another window took it (Electron). */
       here: Type.Boolean(),
     }),
+  ),
+  'launcher.forget': method(
+    'lobby',
+    'Takes a Workspace off the list of recent ones. Its sessions stay, and come back when its folders are opened again.',
+    Type.Object({ workspaceId: WorkspaceIdSchema }, strict),
+    Type.Object({}),
   ),
   'launcher.leave': method(
     'lobby',

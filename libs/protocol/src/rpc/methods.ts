@@ -1,15 +1,19 @@
 import { agentMethods } from './agents';
 import { appMethods } from './app';
+import { draftMethods } from './drafts';
 import { launcherMethods } from './launcher';
 import type { Method, ParamsOf, ResultOf } from './method';
 import { searchMethods } from './search';
 import { sessionMethods } from './sessions';
+import { workspaceMethods } from './workspace';
 
 /** Every RPC method. Router, validation, ownership checks and both transports are driven by this table. */
 export const METHODS = {
   ...appMethods,
   ...launcherMethods,
+  ...workspaceMethods,
   ...agentMethods,
+  ...draftMethods,
   ...sessionMethods,
   ...searchMethods,
 } satisfies Record<string, Method>;

@@ -9,7 +9,10 @@ import {
 import { DetailRefSchema, JsonSchema } from '../json';
 import { MAX_PROMPT_CHARS, MAX_TITLE_CHARS } from '../limits';
 import { ErrorCodeSchema } from '../error-schema';
+import { ConfigChoiceSchema } from '../content';
 import { MessageSchema } from '../message';
+import { QuestionAnswerSchema } from '../question';
+import { ScopeStatusSchema } from '../workspace';
 import { LanguageSchema } from '../preferences';
 import { SequencedEventSchema } from '../session-event';
 import { SessionHeaderSchema, SessionModeSchema, SessionSummarySchema } from '../session';
@@ -55,8 +58,17 @@ export const sessionMethods = {
   ),
   'session.create': method(
     'workspace',
-    'The first send of a draft: makes the session, stores the message and starts the turn, or leaves no trace.',
-    Type.Object({ key, agentId: AgentIdSchema, mode: SessionModeSchema, text }, strict),
+    'The first send of a draft: makes the session, stores the message and starts the turn, or leaves no trace. `scope-single-folder` when the agent takes one folder only and `primaryOnly` does not say that this is all right.',
+    Type.Object(
+      {
+        key,
+        agentId: AgentIdSchema,
+        mode: SessionModeSchema,
+        text,
+        primaryOnly: Type.Optional(Type.Boolean()),
+      },
+      strict,
+    ),
     Type.Object({ session: SessionSummarySchema }),
   ),
   'session.open': method(
@@ -85,8 +97,8 @@ export const sessionMethods = {
   ),
   'session.send': method(
     'session',
-    'Sends a message and starts a turn; a repeated key answers with the first result.',
-    Type.Object({ sessionId, key, text }, strict),
+    'Sends a message and starts a turn; a repeated key answers with the first result. `scope-stale` when a folder of the session is gone and the agent has to take it up again; `scope-single-folder` as in session.create.',
+    Type.Object({ sessionId, key, text, primaryOnly: Type.Optional(Type.Boolean()) }, strict),
     Type.Object({ turnId: TurnIdSchema, messageId: MessageIdSchema }),
   ),
   'session.cancel': method(
@@ -109,6 +121,24 @@ export const sessionMethods = {
       strict,
     ),
     Type.Object({}),
+  ),
+  'session.answer-question': method(
+    'session',
+    'The person’s answer to a form, an address or a request to sign in. `question-closed` when it is over.',
+    Type.Object({ sessionId, requestId: RequestIdSchema, answer: QuestionAnswerSchema }, strict),
+    Type.Object({}),
+  ),
+  'session.set-config': method(
+    'session',
+    'Changes a setting of the agent for this session, also while a turn runs. The agent’s full list comes as an event before the answer. `config-refused` when the agent did not take it; its detail is what the agent said.',
+    Type.Object({ sessionId, choice: ConfigChoiceSchema }, strict),
+    Type.Object({}),
+  ),
+  'session.scope': method(
+    'session',
+    'The folders of the session beside those of the Workspace now.',
+    Type.Object({ sessionId }, strict),
+    ScopeStatusSchema,
   ),
   'session.rename': method(
     'session',
