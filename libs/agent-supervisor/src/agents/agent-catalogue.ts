@@ -25,7 +25,7 @@ export class AgentCatalogue {
   private found: { readonly at: number; readonly agents: readonly AgentDefinition[] } | undefined;
 
   constructor(
-    private readonly options: SupervisorOptions,
+    private readonly options: Pick<SupervisorOptions, 'dataDir' | 'guideAgent'>,
     private readonly onChange: () => void,
   ) {
     this.folder = path.join(options.dataDir, 'agents');

@@ -8,6 +8,8 @@ export interface AgentDefinition {
   readonly command: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
+  /** The entry of the registry it was installed from. */
+  readonly registryId?: string;
 }
 
 /** The command line as it is shown; arguments with spaces are quoted so that it can be read, not run. */
