@@ -17,7 +17,7 @@ export const ENVIRONMENTS = [
   { folder: 'libs/search-worker/', packages: [NODE] },
   {
     folder: 'libs/agent-supervisor/',
-    packages: [NODE, '@agentclientprotocol/sdk', 'jsonc-parser'],
+    packages: [NODE, '@agentclientprotocol/sdk', 'jsonc-parser', 'tar', 'yauzl'],
   },
   { folder: 'libs/core/', packages: [NODE] },
   { folder: 'apps/desktop-main/src/electron/', packages: [NODE, 'electron'] },
@@ -54,6 +54,12 @@ export const DOORS = [
     folders: ['libs/agent-supervisor/src/process/', 'apps/guide-agent/'],
     testsMay: true,
     why: 'one place starts programs',
+  },
+  {
+    modules: ['tar', 'yauzl'],
+    folders: ['libs/agent-supervisor/src/installs/'],
+    testsMay: true,
+    why: 'one place reads archives, and only reads them: what is unpacked goes through libs/files',
   },
   { modules: ['marked'], folders: ['libs/markup/'], why: 'the Markdown parser has one door' },
   {
