@@ -167,6 +167,45 @@ export interface SupervisorApi extends SessionApi, AgentsApi {
   shutdown(): Promise<void>;
 }
 
+export type SupervisorCall = keyof SupervisorApi;
+
+/** One entry for each call, so that none can be forgotten at the edge of the thread. */
+const CALLS: Readonly<Record<SupervisorCall, true>> = {
+  prompt: true,
+  cancel: true,
+  forceStop: true,
+  answerPermission: true,
+  answerQuestion: true,
+  setConfig: true,
+  isActive: true,
+  giveHistory: true,
+  forget: true,
+  openDraft: true,
+  setDraftConfig: true,
+  closeDraft: true,
+  agents: true,
+  diagnostics: true,
+  protocolLog: true,
+  restart: true,
+  abilities: true,
+  warm: true,
+  signIn: true,
+  cancelSignIn: true,
+  signOut: true,
+  registry: true,
+  installs: true,
+  install: true,
+  cancelInstall: true,
+  uninstall: true,
+  customFile: true,
+  checkCustom: true,
+  saveCustom: true,
+  shutdown: true,
+};
+
+/** The names of all calls: both ends of the worker's port are made from this list. */
+export const SUPERVISOR_CALLS = Object.keys(CALLS) as readonly SupervisorCall[];
+
 /** What is known ahead for a draft. */
 export interface DraftNews {
   readonly draftId: string;

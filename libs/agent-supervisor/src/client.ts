@@ -1,15 +1,13 @@
 import { MessageChannel } from 'node:worker_threads';
-import {
-  STOP_TOTAL_MS,
-  type AgentDiagnostics,
-  type AgentId,
-  type AgentList,
-  type CodedError,
-  type RequestId,
-  type SessionId,
-} from '@fyllo/protocol';
+import { STOP_TOTAL_MS, type CodedError } from '@fyllo/protocol';
 import { CreditReceiver, WorkerClient, type WorkerStart } from '@fyllo/worker-kit';
-import type { PromptRequest, SupervisorApi, SupervisorMessage, SupervisorOptions } from './api';
+import {
+  SUPERVISOR_CALLS,
+  type SupervisorApi,
+  type SupervisorCall,
+  type SupervisorMessage,
+  type SupervisorOptions,
+} from './api';
 
 /** Takes a message in; a promise holds the next message, and in the end the agents, back. */
 export type SupervisorMessageListener = (message: SupervisorMessage) => void | Promise<void>;
@@ -22,11 +20,25 @@ export interface SupervisorWorkerOptions {
   readonly onListenerError: (error: unknown) => void;
 }
 
+/** Each call of the supervisor as a function of its own, all made from the one list. */
+abstract class ForwardedCalls {
+  constructor() {
+    for (const name of SUPERVISOR_CALLS) {
+      Object.defineProperty(this, name, { value: this.forward.bind(this, name) });
+    }
+  }
+
+  protected abstract forward(name: SupervisorCall, ...args: never[]): Promise<unknown>;
+}
+
+/** The compiler cannot follow the list: this says what the constructor has made. */
+const Forwarded = ForwardedCalls as abstract new () => ForwardedCalls & SupervisorApi;
+
 /**
  * The supervisor as Main sees it: its calls, in a worker thread that is started again when it dies. A death ends all
  * turns without `turn.ended`; whoever keeps sessions marks them in `onGone`. Calls reject with `worker-gone` then.
  */
-export class SupervisorWorker implements SupervisorApi {
+export class SupervisorWorker extends Forwarded {
   private readonly worker: WorkerClient<SupervisorApi>;
   private readonly listeners = new Set<SupervisorMessageListener>();
   private readonly goneListeners = new Set<(error: CodedError) => void>();
@@ -36,6 +48,7 @@ export class SupervisorWorker implements SupervisorApi {
   private told: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: SupervisorWorkerOptions) {
+    super();
     this.worker = new WorkerClient<SupervisorApi>({
       url: options.url,
       name: 'agent-supervisor',
@@ -49,39 +62,6 @@ export class SupervisorWorker implements SupervisorApi {
 
   get isRunning(): boolean {
     return this.untold === undefined && this.worker.isRunning;
-  }
-
-  agents(): Promise<AgentList> {
-    return this.call('agents');
-  }
-
-  diagnostics(agentId: AgentId): Promise<AgentDiagnostics> {
-    return this.call('diagnostics', agentId);
-  }
-
-  restart(agentId: AgentId): Promise<void> {
-    return this.call('restart', agentId);
-  }
-
-  prompt(request: PromptRequest): Promise<void> {
-    return this.call('prompt', request);
-  }
-
-  cancel(sessionId: SessionId): Promise<void> {
-    return this.call('cancel', sessionId);
-  }
-
-  forceStop(sessionId: SessionId): Promise<void> {
-    return this.call('forceStop', sessionId);
-  }
-
-  answerPermission(sessionId: SessionId, requestId: RequestId, optionId: string): Promise<void> {
-    return this.call('answerPermission', sessionId, requestId, optionId);
-  }
-
-  /** Stops every agent process; the thread goes on. */
-  shutdown(): Promise<void> {
-    return this.call('shutdown');
   }
 
   /** Hears messages one after another, in order. Returns what ends the listening. */
@@ -116,10 +96,10 @@ export class SupervisorWorker implements SupervisorApi {
   }
 
   /** A turn that starts before the death is told would be ended with those that died. */
-  private readonly call: WorkerClient<SupervisorApi>['call'] = async (name, ...args) => {
+  protected async forward(name: SupervisorCall, ...args: never[]): Promise<unknown> {
     if (this.untold !== undefined) throw this.untold;
-    return this.worker.call(name, ...args);
-  };
+    return this.worker.call(name, ...(args as never));
+  }
 
   private async tell(
     error: CodedError,

@@ -1,7 +1,7 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { coded } from '@fyllo/protocol';
 import { CreditSender, exposeWorker } from '@fyllo/worker-kit';
-import type { SupervisorMessage, SupervisorOptions } from './api';
+import { SUPERVISOR_CALLS, type SupervisorMessage, type SupervisorOptions } from './api';
 import { createSupervisor } from './turns/supervisor';
 
 /** What Main gives the supervisor's worker thread. */
@@ -16,14 +16,6 @@ export function runSupervisorWorker(): void {
   if (parentPort === null) throw coded('internal', 'This program runs in a worker thread');
   const { options, port } = workerData as SupervisorWorkerData;
   const supervisor = createSupervisor(options, new CreditSender<SupervisorMessage>(port));
-  exposeWorker(parentPort, {
-    agents: supervisor.agents.bind(supervisor),
-    diagnostics: supervisor.diagnostics.bind(supervisor),
-    restart: supervisor.restart.bind(supervisor),
-    prompt: supervisor.prompt.bind(supervisor),
-    cancel: supervisor.cancel.bind(supervisor),
-    forceStop: supervisor.forceStop.bind(supervisor),
-    answerPermission: supervisor.answerPermission.bind(supervisor),
-    shutdown: supervisor.shutdown.bind(supervisor),
-  });
+  const calls = SUPERVISOR_CALLS.map((name) => [name, supervisor[name].bind(supervisor)] as const);
+  exposeWorker(parentPort, Object.fromEntries(calls));
 }

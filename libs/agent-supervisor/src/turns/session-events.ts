@@ -1,5 +1,6 @@
 import type {
   MessageId,
+  PermissionOutcome,
   RequestId,
   SessionEvent,
   SessionEventOf,
@@ -70,8 +71,9 @@ export class SessionEvents {
   resolved(
     messageId: MessageId,
     requestId: RequestId,
-    outcome: SessionEventOf<'permission.resolved'>['outcome'],
+    outcome: PermissionOutcome,
     optionId?: string,
+    byPolicy = false,
   ): void {
     this.emit(
       {
@@ -80,6 +82,7 @@ export class SessionEvents {
         requestId,
         outcome,
         ...field('optionId', optionId),
+        ...(byPolicy ? { byPolicy } : {}),
       },
       true,
     );

@@ -2,14 +2,9 @@ import { CodedError, type AgentSessionId, type SessionEvent } from '@fyllo/proto
 import type { PromptRequest } from '../api';
 import { within } from '../acp/agent-connection';
 import type { AgentHost, LiveAgent } from './agent-host';
-import type { SessionListener, SessionRoutes } from './session-routes';
+import type { SessionAgent } from './session-agent';
+import type { SessionListener } from './session-routes';
 import { pause, type Timing } from './timing';
-
-/** An agent as a session sees it. */
-export interface SessionAgent {
-  readonly host: AgentHost;
-  readonly routes: SessionRoutes;
-}
 
 export interface LinkListener extends SessionListener {
   /** State in the answer to new or load. */
@@ -65,8 +60,9 @@ export class SessionLink {
 
   /** The agent of the next turn; another one than before knows nothing of the session. */
   use(agent: SessionAgent, request: PromptRequest): void {
-    if (this.agent !== agent) {
-      this.agent = agent;
+    const same = this.agent?.host === agent.host;
+    this.agent = agent;
+    if (!same) {
       this.launch = undefined;
       this.agentSessionId = undefined;
     }

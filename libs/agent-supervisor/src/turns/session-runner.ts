@@ -9,14 +9,14 @@ import {
   type SessionId,
 } from '@fyllo/protocol';
 import type { PromptRequest, SupervisorOutlet, SupervisorTaps } from '../api';
-import type { AgentDefinition } from '../agents/agent-definition';
 import { within, type PermissionAnswer, type PermissionAsk } from '../acp/agent-connection';
 import type { JsonRecord } from '../acp/json-access';
 import { UpdateMapper } from '../acp/update-mapper';
 import type { LiveAgent } from './agent-host';
 import { OpenPermissions } from './open-permissions';
 import { SessionEvents } from './session-events';
-import { SessionLink, type LinkListener, type SessionAgent } from './session-link';
+import type { SessionAgent } from './session-agent';
+import { SessionLink, type LinkListener } from './session-link';
 import { Turn, type TurnEnd } from './turn';
 import { pause, type Timing } from './timing';
 
@@ -47,14 +47,14 @@ export class SessionRunner implements LinkListener {
   }
 
   /** Returns when the turn is accepted. Error: `turn-running`. */
-  start(request: PromptRequest, definition: AgentDefinition, agent: SessionAgent): void {
+  start(request: PromptRequest, agent: SessionAgent): void {
     if (this.turn !== undefined) throw coded('turn-running', 'A turn of this session runs');
     const turn = new Turn(request);
     clearTimeout(this.resting);
     this.resting = undefined;
     this.turn = turn;
     this.link.use(agent, request);
-    void this.run(turn, definition, agent);
+    void this.run(turn, agent);
   }
 
   /** Error: `turn-not-running`. */
@@ -92,10 +92,11 @@ export class SessionRunner implements LinkListener {
   }
 
   /** Errors: `permission-closed`, `bad-request`. */
-  answerPermission(requestId: RequestId, optionId: string): void {
+  answerPermission(requestId: RequestId, optionId: string, byPolicy: boolean): void {
     if (this.turn === undefined) throw coded('permission-closed', 'The turn is over');
     this.permissions.choose(requestId, optionId);
-    this.events.resolved(this.turn.request.messageId, requestId, 'selected', optionId);
+    const { messageId } = this.turn.request;
+    this.events.resolved(messageId, requestId, 'selected', optionId, byPolicy);
   }
 
   /** Events that wait to be joined go out now. */
@@ -155,10 +156,10 @@ export class SessionRunner implements LinkListener {
     this.outlet.send({ k: 'agent-session', sessionId: this.sessionId, agentSessionId });
   }
 
-  private async run(turn: Turn, definition: AgentDefinition, agent: SessionAgent): Promise<void> {
+  private async run(turn: Turn, agent: SessionAgent): Promise<void> {
     let end: TurnEnd;
     try {
-      end = await Promise.race([this.converse(turn, definition, agent), turn.cutShort]);
+      end = await Promise.race([this.converse(turn, agent), turn.cutShort]);
     } catch (error) {
       const failure = toAppError(error);
       end = turn.isCancelled() ? { outcome: 'cancelled' } : { outcome: 'failed', error: failure };
@@ -184,13 +185,9 @@ export class SessionRunner implements LinkListener {
     this.mapper.forgetTools();
   }
 
-  private async converse(
-    turn: Turn,
-    definition: AgentDefinition,
-    agent: SessionAgent,
-  ): Promise<TurnEnd> {
+  private async converse(turn: Turn, agent: SessionAgent): Promise<TurnEnd> {
     const { cwd } = turn.request;
-    const live = await agent.host.ready(definition, cwd);
+    const live = await agent.host.ready(agent.definition, cwd);
     if (turn.isCancelled()) return { outcome: 'cancelled' };
     await this.link.open(agent, live, cwd);
     if (turn.isCancelled()) return { outcome: 'cancelled' };

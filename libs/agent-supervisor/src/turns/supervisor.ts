@@ -1,26 +1,22 @@
 import {
   coded,
-  type Agent,
-  type AgentDiagnostics,
-  type AgentId,
-  type AgentList,
+  type ConfigChoice,
+  type QuestionAnswer,
   type RequestId,
   type SessionId,
+  type TurnId,
 } from '@fyllo/protocol';
 import type {
+  DraftRequest,
   PromptRequest,
+  SessionTarget,
   SupervisorApi,
   SupervisorOptions,
   SupervisorOutlet,
   SupervisorTaps,
 } from '../api';
-import { AgentCatalogue } from '../agents/agent-catalogue';
-import { commandLine, type AgentDefinition } from '../agents/agent-definition';
-import { field } from '../acp/json-access';
-import { ReaperLink } from '../process/reaper-link';
-import { AgentHost } from './agent-host';
-import { SessionRoutes } from './session-routes';
-import type { SessionAgent } from './session-link';
+import { AgentCalls } from './agent-calls';
+import { AgentPool } from './agent-pool';
 import { SessionRunner } from './session-runner';
 import { TIMING, type Timing } from './timing';
 
@@ -34,41 +30,21 @@ export function createSupervisor(
   return new Supervisor(options, outlet, taps, timing);
 }
 
-class Supervisor implements SupervisorApi {
-  private readonly agentsById = new Map<AgentId, SessionAgent>();
+class Supervisor extends AgentCalls implements SupervisorApi {
   private readonly sessions = new Map<SessionId, SessionRunner>();
-  private readonly catalogue: AgentCatalogue;
-  private readonly reaper: ReaperLink;
-  private telling = false;
 
   constructor(
-    private readonly options: SupervisorOptions,
+    options: SupervisorOptions,
     private readonly outlet: SupervisorOutlet,
     private readonly taps: SupervisorTaps,
     private readonly timing: Timing,
   ) {
-    this.reaper = new ReaperLink(options.reaper);
-    this.catalogue = new AgentCatalogue(options, () => {
-      this.tellAgents();
-    });
-  }
-
-  agents(): Promise<AgentList> {
-    return Promise.resolve(this.list());
-  }
-
-  async diagnostics(agentId: AgentId): Promise<AgentDiagnostics> {
-    return Promise.resolve(this.agentFor(this.definition(agentId)).host.diagnostics());
-  }
-
-  async restart(agentId: AgentId): Promise<void> {
-    await this.agentFor(this.definition(agentId)).host.stop();
+    super(new AgentPool(options, outlet, taps, timing));
   }
 
   async prompt(request: PromptRequest): Promise<void> {
-    const definition = this.definition(request.agentId);
-    const agent = this.agentFor(definition);
-    this.sessionFor(request.sessionId).start(request, definition, agent);
+    const agent = this.pool.find(request.agentId);
+    this.sessionFor(request.sessionId).start(request, agent);
     return Promise.resolve();
   }
 
@@ -85,45 +61,52 @@ class Supervisor implements SupervisorApi {
     sessionId: SessionId,
     requestId: RequestId,
     optionId: string,
+    byPolicy = false,
   ): Promise<void> {
-    this.sessionFor(sessionId).answerPermission(requestId, optionId);
+    this.sessionFor(sessionId).answerPermission(requestId, optionId, byPolicy);
+    return Promise.resolve();
+  }
+
+  async answerQuestion(
+    _sessionId: SessionId,
+    _requestId: RequestId,
+    _answer: QuestionAnswer,
+  ): Promise<void> {
+    return Promise.reject(coded('question-closed', 'Not here yet'));
+  }
+
+  async setConfig(_target: SessionTarget, _choice: ConfigChoice): Promise<void> {
+    return Promise.reject(coded('config-refused', 'Not here yet'));
+  }
+
+  async isActive(_sessionId: SessionId): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
+  async giveHistory(_sessionId: SessionId, _turnId: TurnId, _text: string | null): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async forget(sessionId: SessionId): Promise<void> {
+    this.sessions.delete(sessionId);
+    return Promise.resolve();
+  }
+
+  async openDraft(_request: DraftRequest): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async setDraftConfig(_draftId: string, _choice: ConfigChoice): Promise<void> {
+    return Promise.reject(coded('not-found', 'Not here yet'));
+  }
+
+  async closeDraft(_draftId: string): Promise<void> {
     return Promise.resolve();
   }
 
   async shutdown(): Promise<void> {
-    this.catalogue.close();
-    await Promise.all([...this.agentsById.values()].map(({ host }) => host.stop()));
+    await this.pool.close();
     for (const session of this.sessions.values()) session.flush();
-    this.reaper.close();
-  }
-
-  private definition(agentId: AgentId): AgentDefinition {
-    const definition = this.catalogue.find(agentId);
-    if (definition === undefined) {
-      throw coded('agent-unknown', `There is no agent ${agentId}`, { detail: agentId });
-    }
-    return definition;
-  }
-
-  private agentFor(definition: AgentDefinition): SessionAgent {
-    const { id } = definition;
-    const known = this.agentsById.get(id);
-    if (known !== undefined) return known;
-    const routes = new SessionRoutes();
-    const host = new AgentHost(definition, {
-      version: this.options.version,
-      timing: this.timing,
-      watch: this.reaper,
-      listener: routes,
-      room: () => this.outlet.ready?.(),
-      line: (line) => this.taps.line?.(id, line.toString('utf8')),
-      changed: () => {
-        this.tellAgents();
-      },
-    });
-    const agent = { host, routes };
-    this.agentsById.set(id, agent);
-    return agent;
   }
 
   private sessionFor(sessionId: SessionId): SessionRunner {
@@ -133,37 +116,5 @@ class Supervisor implements SupervisorApi {
       this.sessions.set(sessionId, session);
     }
     return session;
-  }
-
-  private list(): AgentList {
-    const agents = this.catalogue.definitions().map((definition): Agent => {
-      const host = this.agentsById.get(definition.id)?.host;
-      return {
-        id: definition.id,
-        name: definition.name,
-        source: definition.source,
-        command: commandLine(definition),
-        phase: host?.phase ?? 'idle',
-        ...field('title', host?.handshake?.title),
-        ...field('version', host?.handshake?.version),
-        ...field('error', host?.error),
-      };
-    });
-    return { agents, problems: [...this.catalogue.problems] };
-  }
-
-  private async sendAgents(): Promise<void> {
-    await this.outlet.ready?.();
-    this.telling = false;
-    this.outlet.send({ k: 'agents', list: this.list() });
-  }
-
-  /** Several changes in one turn of the event loop, or while there is no room, are told once. */
-  private tellAgents(): void {
-    if (this.telling) return;
-    this.telling = true;
-    setImmediate(() => {
-      void this.sendAgents();
-    });
   }
 }

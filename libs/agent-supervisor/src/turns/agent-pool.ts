@@ -1,0 +1,121 @@
+import { coded, type Agent, type AgentId, type AgentList } from '@fyllo/protocol';
+import type { SupervisorOptions, SupervisorOutlet, SupervisorTaps } from '../api';
+import { commandLine, type AgentDefinition } from '../agents/agent-definition';
+import { AgentManagement } from '../agents/agent-management';
+import { field } from '../acp/json-access';
+import { ReaperLink } from '../process/reaper-link';
+import { AgentHost } from './agent-host';
+import { SessionRoutes } from './session-routes';
+import type { SessionAgent } from './session-agent';
+import type { Timing } from './timing';
+
+type RunningAgent = Omit<SessionAgent, 'definition'>;
+
+/** The agents of this machine, those that were started with their process. */
+export class AgentPool {
+  readonly management: AgentManagement;
+  private readonly running = new Map<AgentId, RunningAgent>();
+  private readonly reaper: ReaperLink;
+  private telling = false;
+
+  constructor(
+    private readonly options: SupervisorOptions,
+    private readonly outlet: SupervisorOutlet,
+    private readonly taps: SupervisorTaps,
+    private readonly timing: Timing,
+  ) {
+    this.reaper = new ReaperLink(options.reaper);
+    this.management = new AgentManagement({
+      dataDir: options.dataDir,
+      guideAgent: options.guideAgent,
+      changed: () => {
+        this.tell();
+      },
+      installed: (install) => {
+        this.outlet.send({ k: 'install', install });
+      },
+      stopAgent: async (agentId) => this.running.get(agentId)?.host.stop(),
+      tryOut: (definition) => this.tryOut(definition),
+    });
+  }
+
+  /** Error: `agent-unknown`. */
+  find(agentId: AgentId): SessionAgent {
+    const definition = this.management.find(agentId);
+    if (definition === undefined) {
+      throw coded('agent-unknown', `There is no agent ${agentId}`, { detail: agentId });
+    }
+    let running = this.running.get(agentId);
+    if (running === undefined) {
+      running = this.make(definition);
+      this.running.set(agentId, running);
+    }
+    return { ...running, definition };
+  }
+
+  list(): AgentList {
+    const agents = this.management.definitions().map((definition) => this.shown(definition));
+    return { agents, problems: [...this.management.problems] };
+  }
+
+  async close(): Promise<void> {
+    this.management.close();
+    await Promise.all([...this.running.values()].map(({ host }) => host.stop()));
+    this.reaper.close();
+  }
+
+  private shown(definition: AgentDefinition): Agent {
+    const host = this.running.get(definition.id)?.host;
+    return {
+      id: definition.id,
+      name: definition.name,
+      source: definition.source,
+      command: commandLine(definition),
+      phase: host?.phase ?? 'idle',
+      ...field('title', host?.handshake?.title),
+      ...field('version', host?.handshake?.version),
+      ...field('error', host?.error),
+    };
+  }
+
+  private make(definition: AgentDefinition): RunningAgent {
+    const routes = new SessionRoutes();
+    const host = new AgentHost(definition, {
+      version: this.options.version,
+      timing: this.timing,
+      watch: this.reaper,
+      listener: routes,
+      room: () => this.outlet.ready?.(),
+      line: (line) => this.taps.line?.(definition.id, line.toString('utf8')),
+      changed: () => {
+        this.tell();
+      },
+    });
+    return { host, routes };
+  }
+
+  private async tryOut(definition: AgentDefinition): Promise<{ readonly version?: string }> {
+    const { host } = this.make(definition);
+    try {
+      const { info } = await host.ready(definition, this.options.dataDir);
+      return field('version', info.version);
+    } finally {
+      await host.stop();
+    }
+  }
+
+  private async send(): Promise<void> {
+    await this.outlet.ready?.();
+    this.telling = false;
+    this.outlet.send({ k: 'agents', list: this.list() });
+  }
+
+  /** Several changes in one turn of the event loop, or while there is no room, are told once. */
+  private tell(): void {
+    if (this.telling) return;
+    this.telling = true;
+    setImmediate(() => {
+      void this.send();
+    });
+  }
+}
