@@ -57,7 +57,7 @@ export class DraftPage {
     () => this.agents.list()?.agents.find(({ id }) => id === this.agentId())?.name ?? '',
   );
 
-  protected readonly target: ComposerTarget = { send: (text, key) => this.create(text, key) };
+  protected readonly target: ComposerTarget = { send: (text, { key }) => this.create(text, key) };
 
   constructor() {
     this.sessions.made.pipe(takeUntilDestroyed()).subscribe(({ draftKey, id }) => {

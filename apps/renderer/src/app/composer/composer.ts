@@ -17,7 +17,7 @@ import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { MAX_PROMPT_CHARS, type AppError, type Result } from '@fyllo/protocol';
 import { take } from 'rxjs';
 import { ErrorNote } from '../errors';
-import { HostState } from '../host';
+import { HostState, type SendOptions } from '../host';
 import { CurrentLanguage, useWords } from '../language';
 import { Icon, leadsHere, mayTakeFocus } from '../ui';
 import { Drafts } from './drafts';
@@ -28,7 +28,7 @@ import { composerWords } from './words';
 /** What the input acts on: a session, or a draft that becomes one. */
 export interface ComposerTarget {
   /** The same key again means the same send: what was stored is not stored twice. */
-  send(text: string, key: string): Promise<Result<unknown>>;
+  send(text: string, options: SendOptions & { readonly key: string }): Promise<Result<unknown>>;
   cancel?(): Promise<Result<unknown>>;
   forceStop?(): Promise<Result<unknown>>;
 }
@@ -147,7 +147,7 @@ export class Composer {
     const target = this.target();
     this.stopFailure.set(null);
     this.focus();
-    await this.draft().send((text, key) => target.send(text, key));
+    await this.draft().send((text, key) => target.send(text, { key }));
   }
 
   /** Send turns into Stop under the pointer, so the later clicks of a double click do not count. */

@@ -8,6 +8,15 @@ const AGENT_START_MS = INITIALIZE_TIMEOUT_MS + SESSION_SETUP_TIMEOUT_MS + 15_000
 const LONGER: ReadonlyMap<MethodName, number> = new Map<MethodName, number>([
   ['session.create', AGENT_START_MS],
   ['session.send', AGENT_START_MS],
+  ['session.set-config', AGENT_START_MS],
+  ['draft.set-config', AGENT_START_MS],
+  // a person signs in somewhere else, at their own pace; there is a button to end it
+  ['agents.sign-in', 30 * 60_000],
+  ['agents.sign-out', AGENT_START_MS],
+  // an address that answers slowly, and the folder of an agent that is stopped first
+  ['agents.registry', 60_000],
+  ['agents.uninstall', 60_000],
+  ['workspace.find-moved', 60_000],
   ['session.open', 60_000],
   ['session.list', 60_000],
   ['launcher.open', 60_000],

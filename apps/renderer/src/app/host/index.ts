@@ -1,7 +1,9 @@
+export { DraftNews } from './draft-news';
 export { HostConnection } from './host-connection';
 export type { HostLink, LinkState } from './host-link';
+export { Installs } from './installs';
 export { HostState, type Bootstrap } from './host-state';
-export type { OpenSession } from './open-session';
+export type { OpenSession, SendOptions, SessionFolders } from './open-session';
 export { OpenSessions } from './open-sessions';
 export { HOST_LINK, provideHost } from './provide-host';
 export { randomKey } from './random-key';

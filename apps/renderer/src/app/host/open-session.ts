@@ -1,14 +1,28 @@
 import type { Signal } from '@angular/core';
 import type {
   AppError,
+  ConfigChoice,
   DetailRef,
   Json,
+  QuestionAnswer,
   RequestId,
   Result,
+  ResultValue,
   SessionHeader,
   SessionId,
 } from '@fyllo/protocol';
 import type { SessionView } from '@fyllo/session-model';
+
+/** The folders of a session beside those of its Workspace. */
+export type SessionFolders = ResultValue<'session.scope'>;
+
+/** What goes with a text besides its words. */
+export interface SendOptions {
+  /** The same key again is the same turn, however often it is sent; without one every call is a new turn. */
+  readonly key?: string;
+  /** The person has agreed that the agent gets the primary folder only. */
+  readonly primaryOnly?: boolean;
+}
 
 /** One session that is open in this page: what it shows, and what a person can do to it. */
 export interface OpenSession {
@@ -28,9 +42,13 @@ export interface OpenSession {
   loadOlder(): Promise<void>;
   /** A heavy payload; answers are cached for as long as the session is open. */
   detail(ref: DetailRef): Promise<Result<Json>>;
-  /** The same `key` again is the same turn, however often it is sent; without one every call is a new turn. */
-  send(text: string, key?: string): Promise<Result<unknown>>;
+  send(text: string, options?: SendOptions): Promise<Result<unknown>>;
   cancel(): Promise<Result<unknown>>;
   forceStop(): Promise<Result<unknown>>;
   answerPermission(requestId: RequestId, optionId: string): Promise<Result<unknown>>;
+  answerQuestion(requestId: RequestId, answer: QuestionAnswer): Promise<Result<unknown>>;
+  /** Changes a setting of the agent; its new list is in the view before this settles. */
+  setConfig(choice: ConfigChoice): Promise<Result<unknown>>;
+  /** The folders of the session beside those of the Workspace now. */
+  scope(): Promise<Result<SessionFolders>>;
 }

@@ -239,4 +239,29 @@ describe('SessionFeed', () => {
     await asked;
     expect([feed.status(), feed.error()?.code]).toEqual(['failed', 'not-found']);
   });
+
+  it('asks the host for what a person does in the session', async () => {
+    const { link, feed } = await openFeed(snapshot());
+    const of = { sessionId: SESSION };
+    const choice = { configId: 'model', value: 'b' };
+    void feed.setConfig(choice);
+    void feed.answerQuestion('request-aaaaaaaaaa', { action: 'decline' });
+    void feed.send('hi', { key: 'key-1234567', primaryOnly: true });
+    void feed.send('hi', { key: 'key-1234567' });
+    link.answers['session.scope'] = () => ok({ folders: [], differs: true, primaryOnly: false });
+    expect(await feed.scope()).toMatchObject({ ok: true, value: { differs: true } });
+    expect(link.calls.slice(1)).toEqual([
+      { method: 'session.set-config', params: { ...of, choice } },
+      {
+        method: 'session.answer-question',
+        params: { ...of, requestId: 'request-aaaaaaaaaa', answer: { action: 'decline' } },
+      },
+      {
+        method: 'session.send',
+        params: { ...of, key: 'key-1234567', text: 'hi', primaryOnly: true },
+      },
+      { method: 'session.send', params: { ...of, key: 'key-1234567', text: 'hi' } },
+      { method: 'session.scope', params: of },
+    ]);
+  });
 });

@@ -3,8 +3,10 @@ import {
   fail,
   isLiveOnly,
   type AppError,
+  type ConfigChoice,
   type DetailRef,
   type Json,
+  type QuestionAnswer,
   type RequestId,
   type Result,
   type SequencedEvent,
@@ -18,7 +20,7 @@ import {
 import { EMPTY_VIEW } from '@fyllo/session-model';
 import type { Subscription } from 'rxjs';
 import type { HostLink } from './host-link';
-import type { OpenSession } from './open-session';
+import type { OpenSession, SendOptions, SessionFolders } from './open-session';
 import { randomKey } from './random-key';
 import { sendOnce } from './send-once';
 import { extendWindow, openWindow, prependPage, type SessionWindow } from './session-window';
@@ -147,8 +149,12 @@ export class SessionFeed implements OpenSession {
     return asked;
   }
 
-  send(text: string, key = randomKey()): Promise<Result<unknown>> {
-    return sendOnce(this.link, 'session.send', { sessionId: this.id, key, text });
+  send(
+    text: string,
+    { key = randomKey(), primaryOnly = false }: SendOptions = {},
+  ): Promise<Result<unknown>> {
+    const request = { sessionId: this.id, key, text };
+    return sendOnce(this.link, 'session.send', primaryOnly ? { ...request, primaryOnly } : request);
   }
 
   cancel(): Promise<Result<unknown>> {
@@ -161,6 +167,18 @@ export class SessionFeed implements OpenSession {
 
   answerPermission(requestId: RequestId, optionId: string): Promise<Result<unknown>> {
     return this.link.call('session.answer-permission', { sessionId: this.id, requestId, optionId });
+  }
+
+  answerQuestion(requestId: RequestId, answer: QuestionAnswer): Promise<Result<unknown>> {
+    return this.link.call('session.answer-question', { sessionId: this.id, requestId, answer });
+  }
+
+  setConfig(choice: ConfigChoice): Promise<Result<unknown>> {
+    return this.link.call('session.set-config', { sessionId: this.id, choice });
+  }
+
+  scope(): Promise<Result<SessionFolders>> {
+    return this.link.call('session.scope', { sessionId: this.id });
   }
 
   private async askDetail(ref: DetailRef): Promise<Result<Json>> {

@@ -30,6 +30,8 @@ export type NoticeReason =
   | 'interrupted'
   | 'empty'
   | 'agent-memory-lost'
+  | 'agent-memory-rebuilt'
+  | 'config-dropped'
   | 'permission-refused';
 
 const zhElapsed = ({ hours, minutes, seconds }: Elapsed): string => {
@@ -68,6 +70,9 @@ export const transcriptWords = defineWords<TranscriptWords>(
       interrupted: '本轮被中断，以上内容已保留。',
       empty: '没有内容的回复。',
       'agent-memory-lost': 'Agent 已不记得这个会话之前的内容，本轮从头开始。',
+      'agent-memory-rebuilt':
+        'Agent 已不记得这个会话，已把之前的对话重新告诉它（较早的部分可能未包括）。',
+      'config-dropped': '之前选择的配置已不再提供，改用 Agent 的默认值：',
       'permission-refused': 'Agent 的一次权限请求无法回答，已拒绝。',
     },
     unknownStop: (reason) => `本轮结束：${reason}`,
@@ -96,6 +101,9 @@ export const transcriptWords = defineWords<TranscriptWords>(
       interrupted: 'The turn was interrupted; what had arrived is kept.',
       empty: 'The reply has no content.',
       'agent-memory-lost': 'The agent no longer remembers this session; this turn starts afresh.',
+      'agent-memory-rebuilt':
+        'The agent no longer remembered this session. It was told again what was said, as far as that fits.',
+      'config-dropped': 'A setting chosen before is not offered any more; the agent uses its own:',
       'permission-refused':
         'A permission request of the agent could not be answered and was refused.',
     },

@@ -2,13 +2,15 @@ import { signal } from '@angular/core';
 import {
   ok,
   type AppError,
+  type ConfigChoice,
   type Json,
   type Message,
+  type QuestionAnswer,
   type Result,
   type SessionHeader,
 } from '@fyllo/protocol';
 import { EMPTY_VIEW, type SessionView } from '@fyllo/session-model';
-import type { OpenSession } from '../open-session';
+import type { OpenSession, SendOptions, SessionFolders } from '../open-session';
 
 const HEADER: SessionHeader = {
   summary: {
@@ -47,6 +49,7 @@ export class FakeSession implements OpenSession {
   /** What the next calls answer. */
   answer: Result<unknown> = ok({});
   details: Result<Json> = ok('');
+  folders: Result<SessionFolders> = ok({ folders: [], differs: false, primaryOnly: false });
 
   show(messages: readonly Message[]): void {
     this.view.update((view) => ({ ...view, messages }));
@@ -60,11 +63,20 @@ export class FakeSession implements OpenSession {
     this.calls.push(['detail', ...parameters]);
     return Promise.resolve(this.details);
   }
-  send = (text: string): Promise<Result<unknown>> => this.called('send', text);
+  send = (text: string, options?: SendOptions): Promise<Result<unknown>> =>
+    options === undefined ? this.called('send', text) : this.called('send', text, options);
   cancel = (): Promise<Result<unknown>> => this.called('cancel');
   forceStop = (): Promise<Result<unknown>> => this.called('forceStop');
   answerPermission = (requestId: string, optionId: string): Promise<Result<unknown>> =>
     this.called('answerPermission', requestId, optionId);
+
+  answerQuestion = (requestId: string, answer: QuestionAnswer): Promise<Result<unknown>> =>
+    this.called('answerQuestion', requestId, answer);
+  setConfig = (choice: ConfigChoice): Promise<Result<unknown>> => this.called('setConfig', choice);
+  scope = (): Promise<Result<SessionFolders>> => {
+    this.calls.push(['scope']);
+    return Promise.resolve(this.folders);
+  };
 
   private called(...call: readonly unknown[]): Promise<Result<unknown>> {
     this.calls.push(call);
