@@ -9,6 +9,7 @@ import { startInspectedHost, type InspectedHost } from './inspected-host';
 import { markOf, storeConversations, type Conversation } from './long-conversation';
 import { heapOf } from './open-page';
 import { openFromList } from './page-watch';
+import { retainedObjects } from './retained-objects';
 
 const extent = extentOf(process.argv);
 const STREAMING_MS = extent.quick ? 20_000 : 10 * 60_000;
@@ -25,6 +26,7 @@ const conversations: readonly Conversation[] = Array.from({ length: OPENED }, (_
 interface Rest {
   readonly host: number;
   readonly page: number;
+  readonly objects: number;
   readonly nodes: number;
   readonly listeners: number;
   readonly descriptors: number;
@@ -36,10 +38,11 @@ async function restOf(page: Page, engine: CDPSession, host: InspectedHost): Prom
   await page.getByTestId('agent-option').first().waitFor();
   await delay(5000);
   const heap = await heapOf(engine);
+  const objects = await retainedObjects(engine);
   const { metrics } = await engine.send('Performance.getMetrics');
   const of = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? NaN;
   return {
-    ...{ host: await host.heap(), page: heap },
+    ...{ host: await host.heap(), page: heap, objects },
     ...{ nodes: of('Nodes'), listeners: of('JSEventListeners') },
     descriptors: host.descriptors(),
   };
@@ -118,13 +121,15 @@ try {
       measures: [
         growth('heap of the host', 'MB', (rest) => rest.host),
         growth('heap of the page', 'MB', (rest) => rest.page),
+        growth('objects of the page', 'MB', (rest) => rest.objects),
         growth('nodes of the document', '', (rest) => rest.nodes),
         growth('listeners of the page', '', (rest) => rest.listeners),
         growth('open descriptors of the host', '', (rest) => rest.descriptors),
       ],
       notes: [
         `ours: after ${OPENED} sessions of ${MESSAGES} messages were opened and closed, ${STREAMS} sessions streamed at once for ${STREAMING_MS / 1000} s (${turns} turns), and all were opened again; peer: just started, when one short reply of each of those and one stored session had been shown, so that all code was loaded`,
-        `after the opening alone: host ${opened.host.toFixed(1)} MB, page ${opened.page.toFixed(1)} MB, ${opened.nodes} nodes, ${opened.listeners} listeners, ${opened.descriptors} descriptors`,
+        'objects of the page: its heap without compiled code and the driver’s script; what the heap grows by beyond that is the engine’s optimised code',
+        `after the opening alone: host ${opened.host.toFixed(1)} MB, page ${opened.page.toFixed(1)} MB (objects ${opened.objects.toFixed(1)} MB), ${opened.nodes} nodes, ${opened.listeners} listeners, ${opened.descriptors} descriptors`,
       ],
     },
     { ...extent, runs: 1 },
