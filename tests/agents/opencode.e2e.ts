@@ -54,7 +54,7 @@ test('real OpenCode answers, reads, edits and runs after asking, and stops', asy
   await expect(lastReply(page)).toContainText('word word', PATIENCE);
   await page.getByTestId('composer-stop').click();
   await replyDone(page, PATIENCE);
-  expect(llm.answered.at(-1)).toEqual({ scenario: 'slow', complete: false });
+  expect(llm.answered.at(-1)).toMatchObject({ scenario: 'slow', complete: false });
   expect(llm.unexpected).toEqual([]);
 
   // the agent dies in mid-turn: the text stays, and the next message starts it again with its memory

@@ -1,71 +1,85 @@
-import type { ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChatRequest } from './conversation';
-import type { Step } from './scenarios';
+import type { Answer, Conversation, Turn } from './conversation';
+import { imagesIn, textOf, USAGE, type AnswerOutlet, type Content, type Dialect } from './dialect';
+import { EventStream, sendJson } from './event-stream';
+import type { JsonSchema } from './json-schema';
+import type { OfferedTool, ToolCall } from './offered-tools';
 
-const PIECE_CHARS = 24;
-const USAGE = { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 };
-
-interface Delta {
-  readonly role?: 'assistant';
-  readonly content?: string;
-  readonly reasoning_content?: string;
-  readonly tool_calls?: readonly object[];
-}
-
-const pieces = (text: string): readonly string[] =>
-  text.match(new RegExp(`[^]{1,${PIECE_CHARS}}`, 'gu')) ?? [];
-
-/** The deltas of a step, in order. */
-function deltas(step: Step, callId: string): readonly Delta[] {
-  const { thought = '', text = '', call } = step;
-  return [
-    { role: 'assistant', content: '' },
-    ...pieces(thought).map((piece) => ({ reasoning_content: piece })),
-    ...pieces(text).map((piece) => ({ content: piece })),
-    ...(call ? callDeltas(call, callId) : []),
-  ];
-}
-
-/** A tool call comes as its name, then its arguments in pieces. */
-function callDeltas(call: NonNullable<Step['call']>, id: string): readonly Delta[] {
-  const head = { index: 0, id, type: 'function', function: { name: call.tool, arguments: '' } };
-  return [
-    { tool_calls: [head] },
-    ...pieces(JSON.stringify(call.args)).map((piece) => ({
-      tool_calls: [{ index: 0, function: { arguments: piece } }],
-    })),
-  ];
-}
-
-/** Sends a step in OpenAI's chat-completions format. Tells whether all of it was taken. */
-export async function sendStep(
-  response: ServerResponse,
-  request: ChatRequest,
-  step: Step,
-  id: string,
-): Promise<boolean> {
-  const base = { id, created: 0, model: request.model ?? 'scripted' };
-  const finish_reason = step.call ? 'tool_calls' : 'stop';
-  if (!request.stream) {
-    const message = { role: 'assistant', content: step.text ?? '' };
-    const choices = [{ index: 0, message, finish_reason }];
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ ...base, object: 'chat.completion', choices, usage: USAGE }));
-    return true;
-  }
-  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-  const send = (choices: readonly object[], more = {}): void => {
-    const chunk = { ...base, object: 'chat.completion.chunk', choices, ...more };
-    response.write(`data: ${JSON.stringify(chunk)}\n\n`);
+interface ChatTool {
+  readonly function?: {
+    readonly name?: string;
+    readonly parameters?: { readonly properties?: OfferedTool['properties'] };
   };
-  for (const delta of deltas(step, `call_${id}`)) {
-    if (response.destroyed) return false;
-    send([{ index: 0, delta, finish_reason: null }]);
-    await sleep(step.delayMs ?? 2);
+  readonly custom?: { readonly name?: string };
+}
+
+export interface ChatRequest {
+  readonly tools?: readonly ChatTool[];
+  readonly messages?: readonly { readonly role: string; readonly content?: Content | null }[];
+  readonly response_format?: { readonly json_schema?: { readonly schema?: JsonSchema } };
+}
+
+const ROLES: Readonly<Record<string, Turn['role']>> = {
+  assistant: 'model',
+  tool: 'tool',
+  user: 'user',
+};
+const usage = {
+  prompt_tokens: USAGE.input,
+  completion_tokens: USAGE.output,
+  total_tokens: USAGE.input + USAGE.output,
+};
+
+const offered = (tool: ChatTool): OfferedTool =>
+  tool.custom === undefined
+    ? {
+        name: tool.function?.name ?? '',
+        properties: tool.function?.parameters?.properties ?? {},
+      }
+    : { name: tool.custom.name ?? '', properties: {}, freeform: true };
+
+function read(request: ChatRequest): Conversation {
+  const form = request.response_format?.json_schema?.schema;
+  return {
+    turns: (request.messages ?? []).map(({ role, content }) => ({
+      role: ROLES[role] ?? 'system',
+      text: textOf(content),
+      images: imagesIn(content),
+    })),
+    tools: (request.tools ?? []).map(offered),
+    ...(form === undefined ? {} : { form }),
+  };
+}
+
+const written = ({ args, input }: ToolCall): string => input ?? JSON.stringify(args);
+
+async function write(answer: Answer, outlet: AnswerOutlet): Promise<boolean> {
+  const { id, model, response } = outlet;
+  const base = { id, created: 0, model };
+  const finish_reason = answer.calls.length > 0 ? 'tool_calls' : 'stop';
+  if (!outlet.stream) {
+    const message = { role: 'assistant', content: answer.text };
+    const choices = [{ index: 0, message, finish_reason }];
+    return sendJson(response, { ...base, object: 'chat.completion', choices, usage });
+  }
+  const events = new EventStream(response, answer.delayMs);
+  const send = (choices: readonly object[], more = {}): void =>
+    events.send({ ...base, object: 'chat.completion.chunk', choices, ...more });
+  const say = (delta: object): void => send([{ index: 0, delta, finish_reason: null }]);
+  say({ role: 'assistant', content: '' });
+  await events.spell(answer.thought, (piece) => say({ reasoning_content: piece }));
+  await events.spell(answer.text, (piece) => say({ content: piece }));
+  for (const [index, call] of answer.calls.entries()) {
+    const head = { index, id: `call_${id}_${index}`, type: 'function' };
+    say({ tool_calls: [{ ...head, function: { name: call.name, arguments: '' } }] });
+    await events.spell(written(call), (piece) =>
+      say({ tool_calls: [{ index, function: { arguments: piece } }] }),
+    );
   }
   send([{ index: 0, delta: {}, finish_reason }]);
-  send([], { usage: USAGE });
-  response.end('data: [DONE]\n\n');
-  return true;
+  send([], { usage });
+  events.send('[DONE]');
+  return events.end();
 }
+
+/** OpenAI's Chat Completions. */
+export const chatCompletions: Dialect<ChatRequest> = { name: 'chat-completions', read, write };
