@@ -75,6 +75,27 @@ describe('an exported message', () => {
     expect(text).not.toContain('SECRET');
   });
 
+  it('tells a question as one line, without an address or what was answered', () => {
+    const requestId = 'request-0000000001';
+    const message = assistant([
+      { type: 'question', requestId, question: { kind: 'sign-in', methods: [] }, state: 'expired' },
+      {
+        ...{ type: 'question', requestId, state: 'accepted' },
+        question: { kind: 'form', message: 'Which\n`one`?', fields: [] },
+      },
+      {
+        ...{ type: 'question', requestId, state: 'open' },
+        question: { kind: 'url', message: 'Look', url: 'https://SECRET' },
+      },
+    ]);
+    const text = messageAsMarkdown(message, EN);
+    expect(text).toContain(
+      '\n\n- sign-in — expired\n- form ``Which `one`?`` — accepted\n- link `Look` — open\n\n',
+    );
+    expect(text).not.toContain('SECRET');
+    expect(messageAsMarkdown(message, { ...EN, language: 'zh-CN' })).toContain('- 登录 — 已过期');
+  });
+
   it('keeps an indentation, and stands without a time that no calendar has', () => {
     const message = { ...assistant([{ type: 'text', text: '\n \n    code\n\n' }]), at: 9e15 };
     expect(messageAsMarkdown(message, EN)).toBe('## Guide\n\n    code\n\n');

@@ -3,6 +3,8 @@ import type {
   Language,
   Message,
   Part,
+  Question,
+  QuestionPart,
   ToolPart,
   ToolStatus,
 } from '@fyllo/protocol';
@@ -10,7 +12,15 @@ import { visibleUserText } from './visible-text';
 
 /** A document that leaves the program speaks the language its reader chose. */
 const WORDS: Readonly<
-  Record<Language, { readonly user: string; readonly states: Readonly<Record<ToolStatus, string>> }>
+  Record<
+    Language,
+    {
+      readonly user: string;
+      readonly states: Readonly<Record<ToolStatus, string>>;
+      readonly questions: Readonly<Record<Question['kind'], string>>;
+      readonly answers: Readonly<Record<QuestionPart['state'], string>>;
+    }
+  >
 > = {
   'zh-CN': {
     user: '用户',
@@ -21,6 +31,15 @@ const WORDS: Readonly<
       failed: '失败',
       cancelled: '已取消',
       interrupted: '已中断',
+    },
+    questions: { 'sign-in': '登录', form: '表单', url: '链接' },
+    answers: {
+      open: '等待回答',
+      accepted: '已接受',
+      declined: '已拒绝',
+      cancelled: '已取消',
+      withdrawn: '已撤回',
+      expired: '已过期',
     },
   },
   en: {
@@ -33,12 +52,21 @@ const WORDS: Readonly<
       cancelled: 'cancelled',
       interrupted: 'interrupted',
     },
+    questions: { 'sign-in': 'sign-in', form: 'form', url: 'link' },
+    answers: {
+      open: 'open',
+      accepted: 'accepted',
+      declined: 'declined',
+      cancelled: 'cancelled',
+      withdrawn: 'withdrawn',
+      expired: 'expired',
+    },
   },
 };
 
 /**
- * A message as Markdown (behaviour 2.3): its visible text as it was written, tool calls as one line each, media by
- * their names. No thoughts, no tool payloads, no reminders.
+ * A message as Markdown (behaviour 2.3): its visible text as it was written, tool calls and questions as one line
+ * each, media by their names. No thoughts, no payloads, no answers, no reminders.
  */
 export function messageAsMarkdown(
   message: Message,
@@ -61,13 +89,13 @@ export const exportHead = (title: string): string => `# ${oneLine(title)}\n\n`;
 
 function assistantBody({ parts }: AssistantMessage, language: Language): string {
   const blocks: string[] = [];
-  let afterTool = false;
+  let afterLine = false;
   for (const part of parts) {
     const text = partAsMarkdown(part, language);
     if (text === '') continue;
-    const isTool = part.type === 'tool';
-    blocks.push(blocks.length === 0 ? text : `${isTool && afterTool ? '\n' : '\n\n'}${text}`);
-    afterTool = isTool;
+    const isLine = part.type === 'tool' || part.type === 'question';
+    blocks.push(blocks.length === 0 ? text : `${isLine && afterLine ? '\n' : '\n\n'}${text}`);
+    afterLine = isLine;
   }
   return blocks.join('');
 }
@@ -78,6 +106,8 @@ function partAsMarkdown(part: Part, language: Language): string {
       return part.text.replace(/^(?:[^\S\n]*\n)+|\s+$/gu, ''); // blank lines; an indentation stays
     case 'tool':
       return toolLine(part, language);
+    case 'question':
+      return questionLine(part, language);
     case 'media':
       return part.channel === 'answer'
         ? `- ${part.media.kind} ${codeSpan(part.media.name ?? part.media.mimeType ?? '')}`.trimEnd()
@@ -89,6 +119,13 @@ function partAsMarkdown(part: Part, language: Language): string {
 
 const toolLine = ({ kind, title, name, status }: ToolPart, language: Language): string =>
   `- ${kind} ${codeSpan(title || (name ?? ''))} — ${WORDS[language].states[status]}`;
+
+/** An address is left out: it may be for one person and one use. */
+function questionLine({ question, state }: QuestionPart, language: Language): string {
+  const { questions, answers } = WORDS[language];
+  const asked = question.kind === 'sign-in' ? '' : codeSpan(question.message);
+  return `- ${`${questions[question.kind]} ${asked}`.trimEnd()} — ${answers[state]}`;
+}
 
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 

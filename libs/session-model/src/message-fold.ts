@@ -5,6 +5,7 @@ import type {
   PartOf,
   Permission,
   PermissionSubject,
+  QuestionPart,
   SessionEvent,
   SessionEventOf,
   ToolPart,
@@ -13,16 +14,17 @@ import type {
   TurnOutcome,
 } from '@fyllo/protocol';
 
-type MessageEvent = Exclude<
+/** What happens in an agent's message. */
+export type AssistantEvent = Exclude<
   SessionEvent & { readonly messageId: MessageId },
-  { type: 'turn.started' }
+  { type: 'turn.started' | 'user.reminder' }
 >;
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Folds an event into a message that the caller owns: the message and its part list are changed in place. */
 export function foldIntoMessage(
   owned: AssistantMessage,
-  event: MessageEvent,
+  event: AssistantEvent,
   seq: number,
   at: number,
 ): void {
@@ -56,6 +58,12 @@ export function foldIntoMessage(
       return;
     case 'permission.resolved':
       resolvePermission(parts, event);
+      return;
+    case 'question.requested':
+      askQuestion(parts, event, message.state === 'running' ? 'open' : 'expired');
+      return;
+    case 'question.resolved':
+      resolveQuestion(parts, event);
       return;
     case 'turn.notice':
       parts.push({
@@ -138,11 +146,36 @@ function resolvePermission(parts: Part[], event: SessionEventOf<'permission.reso
           ...permission,
           state: event.outcome,
           ...(event.optionId === undefined ? {} : { optionId: event.optionId }),
+          ...(event.byPolicy === undefined ? {} : { byPolicy: event.byPolicy }),
         };
   parts.forEach((part, index) => {
     if (part.type !== 'tool') return;
     if (!part.permissions.some((permission) => permission.requestId === event.requestId)) return;
     parts[index] = { ...part, permissions: part.permissions.map(resolve) };
+  });
+}
+
+/** What is asked again under the same id replaces the question, as long as nobody has answered. */
+function askQuestion(
+  parts: Part[],
+  { requestId, question }: SessionEventOf<'question.requested'>,
+  state: QuestionPart['state'],
+): void {
+  const index = parts.findLastIndex(
+    (part) => part.type === 'question' && part.requestId === requestId,
+  );
+  const before = parts[index];
+  if (before?.type !== 'question') parts.push({ type: 'question', requestId, question, state });
+  else if (before.state === 'open') parts[index] = { ...before, question };
+}
+
+function resolveQuestion(
+  parts: Part[],
+  { requestId, outcome }: SessionEventOf<'question.resolved'>,
+): void {
+  parts.forEach((part, index) => {
+    if (part.type !== 'question' || part.requestId !== requestId || part.state !== 'open') return;
+    parts[index] = { ...part, state: outcome };
   });
 }
 
@@ -174,7 +207,7 @@ const UNFINISHED: Readonly<Record<TurnOutcome, ToolStatus>> = {
   interrupted: 'interrupted',
 };
 
-/** A settled turn closes what the agent left open: tools and permission cards (behaviour 7.2). */
+/** A settled turn closes what the agent left open: tools, permission cards and questions (behaviour 7.2). */
 function endTurn(
   message: Mutable<AssistantMessage>,
   event: SessionEventOf<'turn.ended'>,
@@ -185,6 +218,9 @@ function endTurn(
   if (event.stopReason !== undefined) message.stopReason = event.stopReason;
   if (event.error !== undefined) message.error = event.error;
   message.parts.forEach((part, index) => {
+    if (part.type === 'question' && part.state === 'open') {
+      message.parts[index] = { ...part, state: 'expired' };
+    }
     if (part.type !== 'tool') return;
     const open = isOpen(part.status);
     const asks = part.permissions.some((permission) => permission.state === 'open');

@@ -3,11 +3,10 @@ import type {
   Message,
   MessageId,
   SequencedEvent,
-  SessionEvent,
   SessionEventOf,
   SessionState,
 } from '@fyllo/protocol';
-import { foldIntoMessage } from './message-fold';
+import { foldIntoMessage, type AssistantEvent } from './message-fold';
 import { foldIntoState } from './state-fold';
 
 /** The messages a reader has loaded, oldest first, and the state of the session as a whole. */
@@ -55,6 +54,7 @@ class Fold {
   apply({ seq, at, event }: SequencedEvent): void {
     this.seq = Math.max(this.seq, seq);
     if (event.type === 'turn.started') this.startTurn(event, seq, at);
+    else if (event.type === 'user.reminder') this.foldReminder(event, seq);
     else if ('messageId' in event) this.foldMessage(event, seq, at);
     else this.state = foldIntoState(this.state, event);
   }
@@ -86,11 +86,22 @@ class Fold {
     this.owned.add(messageId);
   }
 
-  private foldMessage(
-    event: Exclude<SessionEvent & { readonly messageId: MessageId }, { type: 'turn.started' }>,
-    seq: number,
-    at: number,
-  ): void {
+  /** Reminders stand before what the person wrote, in the order they came. */
+  private foldReminder({ messageId, text }: SessionEventOf<'user.reminder'>, seq: number): void {
+    const index = this.indexOf(messageId);
+    const message = index < 0 ? undefined : this.current()[index];
+    if (message?.role !== 'user') {
+      this.ignored += 1;
+      return;
+    }
+    if (seq <= message.lastSeq) return;
+    const written = message.parts.findIndex((part) => part.type !== 'reminder');
+    const place = written < 0 ? message.parts.length : written;
+    const parts = message.parts.toSpliced(place, 0, { type: 'reminder', text });
+    this.ownMessages()[index] = { ...message, parts, lastSeq: seq };
+  }
+
+  private foldMessage(event: AssistantEvent, seq: number, at: number): void {
     const index = this.indexOf(event.messageId);
     const message = index < 0 ? undefined : this.current()[index];
     if (message?.role !== 'assistant') {

@@ -9,8 +9,11 @@ export function foldIntoState(state: SessionState, event: StateEvent): SessionSt
       return { ...state, plan: event.entries };
     case 'commands':
       return { ...state, commands: event.commands };
-    case 'config':
-      return { ...state, config: event.options };
+    case 'config': {
+      const { configUnconfirmed: _before, ...rest } = state;
+      const config = event.options;
+      return event.unconfirmed ? { ...rest, config, configUnconfirmed: true } : { ...rest, config };
+    }
     case 'mode':
       return { ...state, modeId: event.modeId };
     case 'usage':

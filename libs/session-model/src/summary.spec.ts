@@ -19,7 +19,7 @@ const meta: SessionMeta = {
   },
   state: { plan: [], commands: [], config: [] },
 };
-const quiet = { running: false, openPermissions: 0 };
+const quiet = { running: false, openRequests: 0 };
 
 describe('titleFrom', () => {
   it('collapses white space and counts code points', () => {
@@ -47,7 +47,7 @@ describe('summaryOf', () => {
   it('waits while a running turn has open requests', () => {
     expect(summaryOf(meta, quiet).state).toBe('idle');
     expect(summaryOf(meta, { ...quiet, running: true }).state).toBe('running');
-    expect(summaryOf(meta, { ...quiet, running: true, openPermissions: 2 })).toMatchObject({
+    expect(summaryOf(meta, { ...quiet, running: true, openRequests: 2 })).toMatchObject({
       state: 'waiting',
       attention: 2,
     });

@@ -16,12 +16,13 @@ export function titleFrom(parts: readonly UserPart[], codePoints: number): strin
 /** What of a session is not in its metadata: whether a turn runs, and what waits. */
 export interface SessionActivity {
   readonly running: boolean;
-  readonly openPermissions: number;
+  /** Permissions and questions that nobody has answered. */
+  readonly openRequests: number;
 }
 
 /** The row of a session in the list. The agent's title counts only while the person has not renamed it. */
 export function summaryOf(meta: SessionMeta, activity: SessionActivity): SessionSummary {
-  const waiting = activity.running && activity.openPermissions > 0;
+  const waiting = activity.running && activity.openRequests > 0;
   return {
     id: meta.id,
     title: meta.userTitle ?? meta.state.agentTitle ?? meta.title,
@@ -33,7 +34,7 @@ export function summaryOf(meta: SessionMeta, activity: SessionActivity): Session
     turnCount: meta.turnCount,
     pinned: meta.pinned ?? false,
     state: waiting ? 'waiting' : activity.running ? 'running' : 'idle',
-    attention: activity.openPermissions,
+    attention: activity.openRequests,
     unread: meta.unread ?? false,
   };
 }

@@ -94,7 +94,8 @@ async function missing(
 /** Events whose `turn.started` was damaged still belong to a message: it gets a start without a text. */
 function withStart(found: readonly SequencedEvent[], agentId: string): readonly SequencedEvent[] {
   if (found.some(({ event }) => event.type === 'turn.started')) return found;
-  const first = found.find(({ event }) => 'messageId' in event);
+  // a reminder names the other message, and without what it went with it is of no use
+  const first = found.find(({ event }) => 'messageId' in event && event.type !== 'user.reminder');
   if (first === undefined || !('messageId' in first.event)) return found;
   const { messageId } = first.event;
   const end = found.find(({ event }) => event.type === 'turn.ended')?.event;

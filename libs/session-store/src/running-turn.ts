@@ -1,7 +1,8 @@
-import type { Message, MessageId, SequencedEvent, SessionEventOf } from '@fyllo/protocol';
+import type { Message, SequencedEvent, SessionEventOf } from '@fyllo/protocol';
 import { applyEvents, EMPTY_VIEW, type SessionView } from '@fyllo/session-model';
 import type { ByteRange, LineJournal } from '@fyllo/files';
 import { RunningEvents } from './running-events';
+import type { TurnMessages } from './segments';
 
 /** A turn that is over, on its way from its journal into the transcript. */
 export interface EndedTurn {
@@ -25,8 +26,8 @@ export class RunningTurn {
     readonly journal: LineJournal,
   ) {}
 
-  get messageId(): MessageId {
-    return this.started.messageId;
+  get ids(): TurnMessages {
+    return this.started;
   }
 
   /** Events to be folded on top of finished messages; they give what a reader has to see. */

@@ -4,6 +4,7 @@ import {
   type MessageId,
   type SequencedEvent,
   type SessionEvent,
+  type SessionEventOf,
 } from '@fyllo/protocol';
 
 /** Splits a batch where turns begin and end, so that each piece has one running turn or none. */
@@ -23,6 +24,15 @@ export function segmentsOf(events: readonly SessionEvent[]): readonly (readonly 
   return segments;
 }
 
+/** The two messages of a turn. */
+export type TurnMessages = Pick<SessionEventOf<'turn.started'>, 'userMessageId' | 'messageId'>;
+
+type MessageEvent = SessionEvent & { readonly messageId: MessageId };
+
+/** Reminders belong to the person's message of a turn, everything else to the agent's. */
+const isOf = (event: MessageEvent, turn: TurnMessages | null): boolean =>
+  event.messageId === (event.type === 'user.reminder' ? turn?.userMessageId : turn?.messageId);
+
 /** Where the events of a segment belong. */
 export interface Routing {
   /** In their order, with what is only shown. */
@@ -36,10 +46,10 @@ export interface Routing {
   readonly seq: number;
 }
 
-/** Numbers the events of a segment and sorts them; `running` is the assistant message of the running turn. */
+/** Numbers the events of a segment and sorts them. */
 export function route(
   events: readonly SessionEvent[],
-  from: { readonly seq: number; readonly at: number; readonly running: MessageId | null },
+  from: { readonly seq: number; readonly at: number; readonly running: TurnMessages | null },
 ): Routing {
   const all: SequencedEvent[] = [];
   const journaled: SequencedEvent[] = [];
@@ -52,7 +62,7 @@ export function route(
     all.push(numbered);
     if (isLiveOnly(event)) continue;
     if (!('messageId' in event)) (from.running === null ? state : journaled).push(numbered);
-    else if (event.messageId === from.running) journaled.push(numbered);
+    else if (isOf(event, from.running)) journaled.push(numbered);
     else late.set(event.messageId, [...(late.get(event.messageId) ?? []), numbered]);
   }
   return { all, journaled, late, state, seq };
@@ -62,17 +72,18 @@ export function route(
 export const isDurable = ({ event }: SequencedEvent): boolean =>
   event.type === 'turn.started' ||
   event.type === 'permission.resolved' ||
+  event.type === 'question.resolved' ||
   event.type === 'turn.ended';
 
 /** Of a segment, what changed something and may be shown: late events only if their message took them. */
 export function storedOf(
   { all }: Routing,
-  running: MessageId | null,
+  running: TurnMessages | null,
   revised: readonly AssistantMessage[],
 ): readonly SequencedEvent[] {
   const changed = new Set(revised.map(({ id }) => id));
   return all.filter(({ event }) => {
-    if (!('messageId' in event) || event.messageId === running) return true;
+    if (!('messageId' in event) || isOf(event, running)) return true;
     return changed.has(event.messageId) && event.type !== 'turn.ended';
   });
 }

@@ -190,6 +190,9 @@ describe('SessionLog', () => {
     const inTurn = { messageId: messageId(1), requestId: requestId(1) };
     expect(await syncs({ type: 'permission.requested', ...inTurn, ...asked })).toBe(0);
     expect(await syncs({ type: 'permission.resolved', ...inTurn, outcome: 'selected' })).toBe(1);
+    const question = { kind: 'form' as const, message: 'm', fields: [] };
+    expect(await syncs({ type: 'question.requested', ...inTurn, question })).toBe(0);
+    expect(await syncs({ type: 'question.resolved', ...inTurn, outcome: 'accepted' })).toBe(1);
     expect(await syncs(tool(1, 'x'.repeat(10_000)))).toBe(0);
     expect(await syncs(turnEnded(1))).toBe(3); // details, journal, transcript
     expect(await syncs(turnStarted(2))).toBe(1);

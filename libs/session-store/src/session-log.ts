@@ -229,7 +229,7 @@ export class SessionLog {
       const routing = route(await this.lighten(segment), {
         seq: this.lastSeq,
         at: this.context.now(),
-        running: turn?.messageId ?? null,
+        running: turn?.ids ?? null,
       });
       const revised = await this.write(routing, turn);
       return this.commit(routing, turn, revised);
@@ -269,7 +269,7 @@ export class SessionLog {
     if (routing.state.length > 0) this.live.change(meta);
     else this.live.hold(meta);
     for (const message of revised) this.late.remember(message);
-    const stored = storedOf(routing, turn?.messageId ?? null, revised);
+    const stored = storedOf(routing, turn?.ids ?? null, revised);
     for (const event of stored) this.context.taps.appended?.(this.id, event);
     if (turn !== null && routing.journaled.at(-1)?.event.type === 'turn.ended') {
       this.running = null;

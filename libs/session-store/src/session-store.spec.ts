@@ -106,7 +106,7 @@ describe('SessionStore', () => {
     const { metas } = await store.listSessions(WORKSPACE_ID);
     const [meta] = metas;
     if (meta === undefined) throw new Error('no session listed');
-    const activity = { running: true, openPermissions: 0, unread: false };
+    const activity = { running: true, openRequests: 0, unread: false };
     expect(summaryOf(meta, activity)).toMatchObject({ activityAt: 1000, state: 'running' });
     await log.close();
     const reopened = await store.openSession(WORKSPACE_ID, sessionId());

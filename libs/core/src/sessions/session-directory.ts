@@ -191,7 +191,7 @@ export class SessionDirectory {
     const rows = new Map<SessionId, SessionSummary>();
     for (const meta of metas) {
       this.workspaceOf.set(meta.id, workspaceId);
-      rows.set(meta.id, summaryOf(meta, { running: false, openPermissions: 0 }));
+      rows.set(meta.id, summaryOf(meta, { running: false, openRequests: 0 }));
     }
     return { rows, unreadable, damaged };
   }

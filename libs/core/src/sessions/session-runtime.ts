@@ -43,7 +43,8 @@ const TURN_RESULTS_KEPT = 100;
  */
 export class SessionRuntime {
   private readonly subscribers = new Set<Connection>();
-  private readonly openPermissions = new Set<RequestId>();
+  /** Permissions and questions of the running turn that nobody has answered. */
+  private readonly openRequests = new Set<RequestId>();
   private readonly sends = new Map<string, RunningTurn>();
   private sendsLoaded = false;
   private turn: RunningTurn | null = null;
@@ -75,7 +76,7 @@ export class SessionRuntime {
     const meta = { ...this.log.meta, unread: this.unread };
     return summaryOf(meta, {
       running: this.turn !== null,
-      openPermissions: this.openPermissions.size,
+      openRequests: this.openRequests.size,
     });
   }
 
@@ -207,13 +208,13 @@ export class SessionRuntime {
     if (event.type === 'turn.started') {
       this.turn = { turnId: event.turnId, messageId: event.messageId };
       this.rememberSend(event.key, this.turn);
-    } else if (event.type === 'permission.requested') {
-      if (event.messageId === this.turn?.messageId) this.openPermissions.add(event.requestId);
-    } else if (event.type === 'permission.resolved') {
-      this.openPermissions.delete(event.requestId);
+    } else if (event.type === 'permission.requested' || event.type === 'question.requested') {
+      if (event.messageId === this.turn?.messageId) this.openRequests.add(event.requestId);
+    } else if (event.type === 'permission.resolved' || event.type === 'question.resolved') {
+      this.openRequests.delete(event.requestId);
     } else if (event.type === 'turn.ended') {
       this.turn = null;
-      this.openPermissions.clear();
+      this.openRequests.clear();
       this.mark(this.subscribers.size === 0);
       for (const ended of this.endListeners) ended();
       this.endListeners.clear();
