@@ -2,17 +2,12 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { CodedError, coded, toAppError, type AppError } from '@fyllo/protocol';
 import { agentEnvironment, type Environment } from './environment';
-import { findProgram, isFile } from './find-program';
 import { LineSplitter } from './line-splitter';
+import { personEnvironment } from './person-environment';
 import type { GroupWatch } from './reaper-link';
+import { spawnError, spawnForm } from './spawn-form';
 import { StderrTail } from './stderr-tail';
 import { stopGroup } from './stop-group';
-import {
-  findWindowsProgram,
-  systemProgram,
-  windowsSpawnForm,
-  type SpawnForm,
-} from './windows-command';
 
 export interface AgentCommand {
   readonly command: string;
@@ -74,8 +69,8 @@ export class AgentProcess {
     listener: ProcessListener,
   ): Promise<AgentProcess> {
     requireFolder(command.cwd);
-    const env = agentEnvironment(process.env, command.env);
-    const form = spawnForm(command, env);
+    const env = agentEnvironment(await personEnvironment(), command.env);
+    const form = spawnForm(command.command, command.args, env);
     // SECURITY: C-01 — a list, never a shell
     const child = spawn(form.file, [...form.args], {
       cwd: command.cwd,
@@ -163,24 +158,4 @@ function requireFolder(cwd: string): void {
   const isFolder = statSync(cwd, { throwIfNoEntry: false })?.isDirectory() ?? false;
   if (!isFolder)
     throw coded('folder-missing', 'The working folder does not exist', { detail: cwd });
-}
-
-function spawnForm({ command, args }: AgentCommand, env: Environment): SpawnForm {
-  if (process.platform !== 'win32') {
-    return { file: findProgram(command, env), args, verbatim: false };
-  }
-  const file = findWindowsProgram(command, env, isFile);
-  if (file === undefined) {
-    throw coded('agent-not-found', `${command} was not found`, { detail: command });
-  }
-  return windowsSpawnForm(file, args, systemProgram(process.env, 'cmd.exe'));
-}
-
-function spawnError(error: NodeJS.ErrnoException, command: string): CodedError {
-  const more = { detail: command };
-  if (error.code === 'ENOENT') return coded('agent-not-found', error.message, more);
-  if (error.code === 'EACCES' || error.code === 'ENOEXEC') {
-    return coded('agent-not-executable', error.message, more);
-  }
-  return coded('io-failed', error.message, more);
 }

@@ -11,11 +11,15 @@ const OF_NPM = /^(?:npm_|INIT_CWD$)/i;
 /** Folders npm puts in front of PATH; their programs are ours and would hide the person's. */
 const NPM_FOLDER = /[\\/]node_modules[\\/](?:\.bin|.*[\\/]node-gyp-bin)[\\/]?$/;
 
+/** Whether a script of npm's started us, which somebody ran in a shell. */
+export const isRunByNpm = (environment: Environment): boolean =>
+  Object.keys(environment).some((name) => RUN_BY_NPM.test(name));
+
 /** The person's environment without our own variables and npm's, then what the agent's definition adds. */
 // SECURITY: C-01
 export function agentEnvironment(own: Environment, added: Environment = {}): Environment {
   const kept = Object.entries(own).filter(([name]) => !OURS.test(name));
-  const persons = Object.keys(own).some((name) => RUN_BY_NPM.test(name)) ? withoutNpm(kept) : kept;
+  const persons = isRunByNpm(own) ? withoutNpm(kept) : kept;
   return { ...Object.fromEntries(persons), ...added };
 }
 

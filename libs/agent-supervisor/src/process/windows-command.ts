@@ -18,23 +18,32 @@ const lookup = (environment: Environment, name: string): string => {
   return (key === undefined ? undefined : environment[key]) ?? '';
 };
 
+/** The extensions of PATHEXT that can be started, in its order; all four when it names none of them. */
+function startableExtensions(environment: Environment): readonly string[] {
+  const startable = [...SPAWNABLE, ...BATCH];
+  const listed = lookup(environment, 'PATHEXT')
+    .toLowerCase()
+    .split(';')
+    .map((extension) => extension.trim());
+  const usable = listed.filter((extension) => startable.includes(extension));
+  return usable.length === 0 ? startable : [...new Set(usable)];
+}
+
 /** The path of a program of Windows itself; a search would begin in the working folder, which is a project's. */
 export const systemProgram = (environment: Environment, name: string): string =>
   path.win32.join(lookup(environment, 'SYSTEMROOT') || 'C:\\Windows', 'System32', name);
 
 /**
- * Finds a Windows program by PATH and PATHEXT; in each folder a real executable comes before a batch file, and a
- * file without a known extension (npm's shell script beside `npx.cmd`) is never picked.
+ * Finds a Windows program by PATH and PATHEXT: in each folder the extensions are tried in the order of PATHEXT, as the
+ * system does. A file without a known extension (npm's shell script beside `npx.cmd`) is never picked, nor one that
+ * `spawn` could not start.
  */
 export function findWindowsProgram(
   command: string,
   environment: Environment,
   isFile: (file: string) => boolean,
 ): string | undefined {
-  const allowed = lookup(environment, 'PATHEXT').toLowerCase().split(';');
-  const extensions = [...SPAWNABLE, ...BATCH].filter(
-    (extension) => allowed.length <= 1 || allowed.includes(extension),
-  );
+  const extensions = startableExtensions(environment);
   const extension = path.win32.extname(command).toLowerCase();
   const names = extensions.includes(extension)
     ? [command]

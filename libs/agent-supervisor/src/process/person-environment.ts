@@ -1,0 +1,27 @@
+import { isatty } from 'node:tty';
+import type { Environment } from './environment';
+import { mergeEnvironment, readLoginShell, wantsLoginShell } from './login-shell';
+
+/** A login shell that asks or waits must not hold the first agent back for long. */
+const LOGIN_SHELL_MS = 3000;
+
+let environment: Promise<Environment> | undefined;
+
+/**
+ * The environment programs of the person expect: ours, and when a desktop started us what their login shell adds,
+ * above all its PATH. Asked once; settles at the latest after three seconds, and never rejects.
+ */
+export function personEnvironment(): Promise<Environment> {
+  environment ??= askOnce(process.env);
+  return environment;
+}
+
+async function askOnce(own: Environment): Promise<Environment> {
+  const surroundings = {
+    platform: process.platform,
+    inElectron: process.versions['electron'] !== undefined,
+    hasTerminal: [0, 1, 2].some((descriptor) => isatty(descriptor)),
+  };
+  if (!wantsLoginShell(own, surroundings)) return own;
+  return mergeEnvironment(own, await readLoginShell(own, LOGIN_SHELL_MS));
+}
