@@ -1,4 +1,11 @@
-import { ChangeDetectionStrategy, Component, computed, inject, linkedSignal } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  computed,
+  effect,
+  inject,
+  linkedSignal,
+} from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { Router } from '@angular/router';
 import { fail, type Result, type SessionMode } from '@fyllo/protocol';
@@ -6,6 +13,7 @@ import { AgentPicker, KnownAgents } from '../agents';
 import { Composer, type ComposerTarget } from '../composer';
 import { HostState } from '../host';
 import { useWords } from '../language';
+import { ConfigButton, DraftProbe } from '../session-config';
 import { revealHidden } from '../ui';
 import { type Choice, NewSession } from './new-session';
 import { chatWords } from './words';
@@ -20,8 +28,9 @@ const MODES: readonly SessionMode[] = ['fyllocode', 'native'];
 /** `/chat`: chooses agent and mode; the first message makes the session. */
 @Component({
   selector: 'fyllo-draft-page',
-  imports: [AgentPicker, Composer],
+  imports: [AgentPicker, Composer, ConfigButton],
   changeDetection: ChangeDetectionStrategy.OnPush,
+  providers: [DraftProbe],
   templateUrl: './draft-page.html',
   styleUrl: './draft-page.css',
 })
@@ -57,9 +66,20 @@ export class DraftPage {
     () => this.agents.list()?.agents.find(({ id }) => id === this.agentId())?.name ?? '',
   );
 
+  /** What a session would be given now, to tell one choice of folders from another. */
+  private readonly folders = computed(() => {
+    const workspace = this.state.workspace();
+    return JSON.stringify([workspace?.primary, workspace?.projects.map(({ path }) => path)]);
+  });
+  protected readonly probe = inject(DraftProbe);
   protected readonly target: ComposerTarget = { send: (text, { key }) => this.create(text, key) };
 
   constructor() {
+    effect(() => {
+      const agentId = this.agentId();
+      const folders = this.folders();
+      this.probe.choose(agentId === null ? null : { agentId, mode: this.mode(), folders });
+    });
     this.sessions.made.pipe(takeUntilDestroyed()).subscribe(({ draftKey, id }) => {
       if (draftKey !== this.draftKey()) return;
       void this.router.navigate(['/chat', id], { replaceUrl: true });

@@ -17,6 +17,7 @@ import { ErrorState } from '../errors';
 import { EventRail } from '../event-rail';
 import { OpenSessions, type SessionFeed } from '../host';
 import { useWords } from '../language';
+import { ConfigButton } from '../session-config';
 import { SessionActions, SessionIndex } from '../session-list';
 import { Transcript } from '../transcript';
 import { LoadingState, PageTitle, revealHidden, revealInTitle, Toasts } from '../ui';
@@ -30,7 +31,16 @@ const NOT_HERE: readonly ErrorCode[] = ['not-found', 'wrong-workspace', 'bad-req
 /** `/chat/<id>`: one session, its transcript, its input and its rail. */
 @Component({
   selector: 'fyllo-session-page',
-  imports: [Composer, DamageNotice, ErrorState, EventRail, LoadingState, SessionHeader, Transcript],
+  imports: [
+    Composer,
+    ConfigButton,
+    DamageNotice,
+    ErrorState,
+    EventRail,
+    LoadingState,
+    SessionHeader,
+    Transcript,
+  ],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './session-page.html',
   styleUrl: './session-page.css',

@@ -1,0 +1,3 @@
+export { ConfigButton } from './config-button';
+export { DraftProbe } from './draft-probe';
+export type { SettingTarget } from './setting-changes';
