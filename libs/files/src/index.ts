@@ -8,6 +8,8 @@ export * from './line-journal';
 export * from './line-records';
 export * from './lines';
 export * from './lock-file';
+export * from './new-file';
+export * from './rotating-log';
 export * from './side-file';
 // Doubles for the tests of libraries that write files.
 export * from './testing/disk-model';
