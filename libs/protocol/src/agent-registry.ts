@@ -29,6 +29,8 @@ export const AgentRegistrySchema = Type.Object({
   entries: Type.Array(RegistryEntrySchema),
   /** Where the list is from. `cache`: the address was not reached, this is its last answer. */
   source: Type.Union([Type.Literal('bundled'), Type.Literal('cache'), Type.Literal('url')]),
+  /** Entries that are not as the registry's format says, or that cannot be trusted with a folder of that name. */
+  leftOut: Type.Optional(Type.Integer()),
   /** Unix milliseconds of the list. */
   at: Type.Integer(),
   /** Why the address could not be read. */
