@@ -65,19 +65,20 @@ test('a permission card survives leaving, reload and another tab, and is answere
   const host = await openApp({ workspaces: [project], agents: fakeAgents('two-permissions') });
   await chooseAgent(page, 'custom:two-permissions');
   await send(page, 'go');
-  await expect(page.getByTestId('permission-card')).toHaveCount(2);
+  await expect(page.getByTestId('permission-card')).toHaveCount(1);
+  await expect(page.getByTestId('request-count')).toHaveText('1 / 2');
   await expect(page.getByTestId('session-badge')).toContainText('2');
   await page.getByTestId('new-session').click();
   await expect(page.getByTestId('session-item')).toHaveAttribute('data-state', 'waiting');
   await expect(page.getByTestId('session-badge')).toContainText('2');
   await page.getByTestId('session-item').click();
-  await expect(page.getByTestId('permission-card')).toHaveCount(2);
+  await expect(page.getByTestId('permission-card')).toHaveCount(1);
   await page.reload();
-  await expect(page.getByTestId('permission-card')).toHaveCount(2);
+  await expect(page.getByTestId('permission-card')).toHaveCount(1);
 
   const other = await context.newPage();
   await other.goto((await startedAgain()).replace('/#', `${new URL(page.url()).pathname}#`));
-  await expect(other.getByTestId('permission-card')).toHaveCount(2);
+  await expect(other.getByTestId('permission-card')).toHaveCount(1);
   await decide(page, 'allow_once');
   await expect(other.getByTestId('session-badge')).toContainText('1');
   await decide(other, 'allow_once');

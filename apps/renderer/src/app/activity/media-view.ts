@@ -59,7 +59,8 @@ export class MediaView {
   readonly session = input.required<OpenSession>();
 
   private readonly words = useWords(activityWords);
-  protected readonly payload = usePayload(
+  /** Read by whoever must know that it is on the screen. */
+  readonly payload = usePayload(
     (): Heavy<string> => this.media().data ?? { value: '' },
     this.session,
     asText,

@@ -15,13 +15,13 @@ import {
   type PermissionOption,
 } from '@fyllo/protocol';
 import { ErrorNote } from '../errors';
+import { openRequests } from '../host/open-requests';
 import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
 import { Icon } from '../ui';
+import { useStillness } from '../ui/stillness';
 import { optionName } from './option-name';
-import { oldestOpenRequest } from './open-requests';
 import { PermissionSubject } from './permission-subject';
-import { useStillness } from './stillness';
 import { activityWords } from './words';
 
 /**
@@ -46,10 +46,12 @@ export class PermissionCard {
   private readonly answered = signal(false);
   private readonly row = viewChild<ElementRef<HTMLElement>>('row');
   private readonly subject = viewChild(PermissionSubject);
+  private readonly waiting = computed(() => openRequests(this.session().view()));
   /** Whether the number keys answer this request: the one that waits longest. */
   private readonly isOldest = computed(
-    () => oldestOpenRequest(this.session().view())?.requestId === this.permission().requestId,
+    () => this.waiting()[0]?.requestId === this.permission().requestId,
   );
+  protected readonly count = computed(() => this.waiting().length);
   private readonly still = useStillness(this.row, this.isOldest, PERMISSION_INERT_MS);
 
   protected readonly agent = computed(() =>

@@ -10,8 +10,11 @@ import { activityWords } from './words';
   selector: 'fyllo-permission-result',
   imports: [Icon],
   changeDetection: ChangeDetectionStrategy.OnPush,
-  host: { '[attr.data-state]': 'permission().state' },
-  template: `<svg fylloIcon="check"></svg>{{ result() }}`,
+  host: {
+    '[attr.data-state]': 'permission().state',
+    '[attr.data-by-policy]': 'permission().byPolicy',
+  },
+  template: `<svg [fylloIcon]="icon()"></svg>{{ result() }}`,
   styles: `
     :host {
       align-items: center;
@@ -34,10 +37,12 @@ export class PermissionResult {
   readonly permission = input.required<Permission>();
 
   private readonly words = useWords(activityWords);
+  protected readonly icon = computed(() => (this.permission().byPolicy ? 'shield' : 'check'));
   protected readonly result = computed(() => {
-    const { state, optionId, options } = this.permission();
+    const { state, optionId, options, byPolicy } = this.permission();
     if (state === 'open') return '';
     const chosen = options.find((option) => option.optionId === optionId);
-    return this.words().results[state](chosen === undefined ? '' : optionName(chosen));
+    const name = chosen === undefined ? '' : optionName(chosen);
+    return byPolicy ? this.words().byPolicy(name) : this.words().results[state](name);
   });
 }

@@ -5,6 +5,7 @@ import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
 import { DiffView, type DiffContent } from './diff-view';
 import { LoadFailure } from './load-failure';
+import { MediaView } from './media-view';
 import { usePayload } from './payload';
 import { asJson } from './payload-shapes';
 import { PayloadView } from './payload-view';
@@ -17,7 +18,7 @@ import { activityWords } from './words';
  */
 @Component({
   selector: 'fyllo-permission-subject',
-  imports: [DiffView, LoadFailure, PayloadView],
+  imports: [DiffView, LoadFailure, MediaView, PayloadView],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     @let state = payload();
@@ -47,6 +48,9 @@ import { activityWords } from './words';
         [decision]="true"
       />
     }
+    @for (content of media(); track $index) {
+      <fyllo-media [media]="content.media" [session]="session()" />
+    }
     @for (change of changes(); track $index) {
       <fyllo-diff-view [content]="change" [session]="session()" [decision]="true" />
     }
@@ -72,6 +76,9 @@ import { activityWords } from './words';
       font-size: var(--text-md);
       margin: 0;
       overflow-wrap: anywhere;
+    }
+    fyllo-media {
+      margin: 0;
     }
     pre {
       background: var(--bg-code);
@@ -120,6 +127,9 @@ export class PermissionSubject {
   protected readonly texts = computed(() =>
     this.subject().content.filter((content) => content.type === 'text'),
   );
+  protected readonly media = computed(() =>
+    this.subject().content.filter((content) => content.type === 'media'),
+  );
   /** Places that no change names already. */
   protected readonly locations = computed(() =>
     this.subject()
@@ -137,14 +147,15 @@ export class PermissionSubject {
 
   private readonly diffViews = viewChildren(DiffView);
   private readonly textViews = viewChildren(PayloadView);
-  /** Whether all of the subject is on the screen: its input, every change and every text. */
+  private readonly mediaViews = viewChildren(MediaView);
+  /** Whether all of the subject is on the screen: its input, every change, every text and picture. */
   readonly state = computed<'loading' | 'failed' | 'ready'>(() => {
-    const views = [...this.diffViews(), ...this.textViews()];
+    const views = [...this.diffViews(), ...this.textViews(), ...this.mediaViews()];
     const states = [this.payload(), ...views.map((view) => view.payload())].map(
       ({ state }) => state,
     );
     if (states.includes('failed')) return 'failed';
-    const drawn = views.length === this.changes().length + this.texts().length;
-    return drawn && !states.includes('loading') ? 'ready' : 'loading';
+    const wanted = this.changes().length + this.texts().length + this.media().length;
+    return views.length === wanted && !states.includes('loading') ? 'ready' : 'loading';
   });
 }

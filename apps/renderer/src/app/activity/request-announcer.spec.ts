@@ -1,6 +1,6 @@
 import { LiveAnnouncer } from '@angular/cdk/a11y';
 import { TestBed } from '@angular/core/testing';
-import type { Permission } from '@fyllo/protocol';
+import type { Permission, QuestionPart } from '@fyllo/protocol';
 import { FakeSession } from '../host/testing/fake-session';
 import { CurrentLanguage } from '../language';
 import { RequestAnnouncer } from './request-announcer';
@@ -62,5 +62,18 @@ describe('RequestAnnouncer', () => {
     ask({ ...first, state: 'cancelled' }, second);
     expect(said).toHaveLength(2);
     expect(said[1]).toEqual(['Agent A wants to run a command', 'polite']);
+    const question: QuestionPart = {
+      type: 'question',
+      requestId: 'request-cccccccccc',
+      question: { kind: 'form', message: '', fields: [] },
+      state: 'open',
+    };
+    session.show(
+      session
+        .view()
+        .messages.map((message) => ({ ...message, parts: [question] }) as typeof message),
+    );
+    announcer.announce(session);
+    expect(said[2]).toEqual(['Agent A has a question for you', 'polite']);
   });
 });

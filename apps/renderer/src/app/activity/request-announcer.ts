@@ -2,9 +2,9 @@ import { LiveAnnouncer } from '@angular/cdk/a11y';
 import { inject, Injectable } from '@angular/core';
 import { decisionLine } from '@fyllo/markup';
 import type { RequestId } from '@fyllo/protocol';
+import { openRequests } from '../host/open-requests';
 import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
-import { oldestOpenRequest } from './open-requests';
 import { activityWords } from './words';
 
 /** Says once, to those who do not see the card, that an agent asks for something. */
@@ -16,10 +16,15 @@ export class RequestAnnouncer {
 
   /** Announces the request of the session that waits longest, unless that was done before. */
   announce(session: OpenSession): void {
-    const request = oldestOpenRequest(session.view());
+    const [request] = openRequests(session.view());
     if (request === undefined || this.announced.has(request.requestId)) return;
     this.announced.add(request.requestId);
     const agent = decisionLine(session.header()?.summary.agentName ?? 'Agent', 80);
-    void this.announcer.announce(this.words().asks[request.subject.kind](agent), 'polite');
+    const { asks, questions } = this.words();
+    const text =
+      request.kind === 'permission'
+        ? asks[request.permission.subject.kind](agent)
+        : questions[request.question.question.kind](agent);
+    void this.announcer.announce(text, 'polite');
   }
 }

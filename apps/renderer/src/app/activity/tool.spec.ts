@@ -160,6 +160,10 @@ describe('Tool', () => {
 
   it.each<[Partial<Permission>, string]>([
     [{ state: 'selected', optionId: 'no' }, 'Chosen: Re⟨U+200B⟩ject'],
+    [
+      { state: 'selected', optionId: 'no', byPolicy: true },
+      'Allowed once by the rule of this Workspace: Re⟨U+200B⟩ject',
+    ],
     [{ state: 'cancelled' }, 'Cancelled, nothing was allowed'],
     [{ state: 'withdrawn' }, 'The agent withdrew its request'],
     [{ state: 'expired' }, 'The request expired, nothing was allowed'],
@@ -168,5 +172,30 @@ describe('Tool', () => {
     await show({ permissions: [{ ...REQUEST, ...over }] });
     expect(host.querySelector('fyllo-permission-result')?.textContent.trim()).toBe(words);
     expect(host.querySelector('[data-testid="permission-card"]')).toBeNull();
+  });
+
+  it('shows one request of the session at a time and says how many wait', async () => {
+    TestBed.inject(CurrentLanguage).use('en');
+    const numbered = (n: number): Permission => ({ ...REQUEST, requestId: `request-aaaaaaaa${n}` });
+    const permissions = Array.from({ length: 50 }, (_, n) => numbered(10 + n));
+    const other: ToolPart = { ...TOOL, toolCallId: 'other', permissions: [numbered(99)] };
+    const inSession = (...parts: ToolPart[]): void => {
+      session.show([
+        {
+          ...{ id: 'message-aaaaaaaaaa', role: 'assistant', turnId: 'turn-aaaaaaaaaa' },
+          ...{ agentId: 'agent', at: 0, state: 'running', lastSeq: 1 },
+          parts,
+        },
+      ]);
+    };
+    const cards = () => [...host.querySelectorAll<HTMLElement>('[data-testid=permission-card]')];
+    inSession({ ...TOOL, permissions }, other);
+    await show({ permissions });
+    expect(cards().map(({ dataset }) => dataset['requestId'])).toEqual(['request-aaaaaaaa10']);
+    expect(host.querySelector('[data-testid=request-count]')?.textContent).toBe('1 / 51');
+    inSession(other, { ...TOOL, permissions });
+    await fixture.whenStable();
+    expect(cards()).toEqual([]);
+    expect(host.querySelector('[data-testid=queued-requests]')?.textContent).toContain('50');
   });
 });

@@ -1,6 +1,7 @@
 import { ChangeDetectionStrategy, Component, computed, input, signal } from '@angular/core';
 import { oneLine } from '@fyllo/markup';
 import type { ToolPart } from '@fyllo/protocol';
+import { openRequests } from '../host/open-requests';
 import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
 import { ActivityRow } from './activity-row';
@@ -36,16 +37,24 @@ import { activityWords } from './words';
       }
     </fyllo-activity-row>
     @for (permission of tool().permissions; track permission.requestId) {
-      @if (permission.state === 'open') {
-        <fyllo-permission-card [permission]="permission" [session]="session()" />
-      } @else {
+      @if (permission.state !== 'open') {
         <fyllo-permission-result [permission]="permission" />
+      } @else if (permission.requestId === shown()) {
+        <fyllo-permission-card [permission]="permission" [session]="session()" />
       }
+    }
+    @if (queued() > 0) {
+      <p data-testid="queued-requests">{{ words().queued(queued()) }}</p>
     }
   `,
   styles: `
     :host {
       display: block;
+    }
+    p {
+      color: var(--ink-3);
+      font-size: var(--text-sm);
+      margin: -6px 0 12px 12px;
     }
   `,
 })
@@ -59,6 +68,21 @@ export class Tool {
   protected readonly running = computed(() => {
     const { status } = this.tool();
     return status === 'pending' || status === 'in_progress';
+  });
+  private readonly open = computed(() =>
+    this.tool().permissions.filter(({ state }) => state === 'open'),
+  );
+  /** One request of the session at a time, wherever it is (X-03). */
+  protected readonly shown = computed(() => {
+    const [first] = this.open();
+    if (first === undefined) return undefined;
+    return openRequests(this.session().view())[0]?.requestId ?? first.requestId;
+  });
+  protected readonly queued = computed(() => {
+    const shown = this.shown();
+    const open = this.open().filter(({ requestId }) => requestId !== shown);
+    // behind one that is shown here, its own count tells of them
+    return open.length === this.open().length ? open.length : 0;
   });
   protected readonly title = computed(() => {
     const { title, name, kind } = this.tool();

@@ -1,5 +1,5 @@
 import { defineWords } from '../language';
-import type { Permission, ToolKind } from '@fyllo/protocol';
+import type { Permission, Question, ToolKind } from '@fyllo/protocol';
 
 interface ActivityWords {
   readonly kinds: Readonly<Record<ToolKind, string>>;
@@ -15,6 +15,10 @@ interface ActivityWords {
   readonly results: Readonly<
     Record<Exclude<Permission['state'], 'open'>, (option: string) => string>
   >;
+  readonly questions: Readonly<Record<Question['kind'], (agent: string) => string>>;
+  readonly byPolicy: (option: string) => string;
+  readonly oneOf: (count: number) => string;
+  readonly queued: (count: number) => string;
   readonly options: string;
   readonly noOptions: string;
 }
@@ -62,6 +66,14 @@ export const activityWords = defineWords<ActivityWords>(
       withdrawn: () => 'Agent 撤回了请求',
       expired: () => '请求已过期，没有授权',
     },
+    questions: {
+      'sign-in': (agent) => `${agent} 需要登录`,
+      form: (agent) => `${agent} 有问题要问你`,
+      url: (agent) => `${agent} 想让你打开一个网址`,
+    },
+    byPolicy: (option) => `已按此工作区的规则自动允许一次：${option}`,
+    oneOf: (count) => `还有 ${(count - 1).toString()} 个请求在等待，逐个显示`,
+    queued: (count) => `${count.toString()} 个请求在等待前面的请求`,
     options: '选项',
     noOptions: 'Agent 没有提供选项',
   },
@@ -106,6 +118,17 @@ export const activityWords = defineWords<ActivityWords>(
       withdrawn: () => 'The agent withdrew its request',
       expired: () => 'The request expired, nothing was allowed',
     },
+    questions: {
+      'sign-in': (agent) => `${agent} asks you to sign in`,
+      form: (agent) => `${agent} has a question for you`,
+      url: (agent) => `${agent} asks you to open an address`,
+    },
+    byPolicy: (option) => `Allowed once by the rule of this Workspace: ${option}`,
+    oneOf: (count) => `${(count - 1).toString()} more wait; they are shown one by one`,
+    queued: (count) =>
+      count === 1
+        ? '1 request waits for the one before it'
+        : `${count.toString()} requests wait for the ones before them`,
     options: 'Options',
     noOptions: 'The agent offered no options',
   },

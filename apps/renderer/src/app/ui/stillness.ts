@@ -8,6 +8,7 @@ const NOTICEABLE = 2;
  * Whether the host and `row` have stood still for `milliseconds`, all of `row` on the screen, and `reason` has not
  * changed: what has just appeared, moved, grown or become the target of the keyboard must not be answered by a click
  * or key that was meant for something else. Watched once a frame; call in an injection context.
+ * Not in `index.ts`, which is in the first chunk: that one asks nobody anything.
  * SECURITY: X-03
  */
 export function useStillness(
