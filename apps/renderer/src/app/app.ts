@@ -47,7 +47,7 @@ export class App {
 
   /** Another page of this window, or the host, may bind or free the window; the address follows. */
   private followBinding(bound: boolean): void {
-    const inChat = untracked(() => this.router.url).startsWith('/chat');
-    if (!bound && inChat) void this.router.navigateByUrl('/');
+    const inWorkspace = untracked(() => this.router.url) !== '/';
+    if (!bound && inWorkspace) void this.router.navigateByUrl('/');
   }
 }

@@ -78,4 +78,19 @@ describe('routes', () => {
     expect(await go(`/chat/${SESSION}`)).toBe('/chat');
     expect(link.paramsOf('session.open')).toHaveLength(1);
   });
+
+  it('has the agents and their editor beside the conversation, which is where one left it', async () => {
+    const link = new FakeLink();
+    link.answers['session.open'] = () => ok(snapshot());
+    const { go, find } = await start(workspace, link);
+    await go(`/chat/${SESSION}`);
+    expect(await go('/agents?agent=none')).toBe('/agents?agent=none');
+    expect(find('[data-testid="agents-page"]')).not.toBeNull();
+    expect(find('[data-testid="open-agents"]')?.getAttribute('aria-current')).toBe('true');
+    const back = [...(find('[data-testid="activity-bar"]')?.querySelectorAll('a') ?? [])];
+    expect(back.map((area) => area.getAttribute('href'))).toEqual([`/chat/${SESSION}`, '/agents']);
+    expect(await go('/agents/custom')).toBe('/agents/custom');
+    expect(find('[data-testid="custom-agents"]')).not.toBeNull();
+    expect(await go('/agents/nothing')).toBe('/chat');
+  });
 });

@@ -1,5 +1,6 @@
 import { inject } from '@angular/core';
-import { type CanActivateFn, Router, type Routes } from '@angular/router';
+import { type CanActivateFn, type CanDeactivateFn, Router, type Routes } from '@angular/router';
+import type { CustomAgentsPage } from './agents/custom-agents-page';
 import { HostState } from './host';
 
 /** The launcher is for windows without a Workspace. */
@@ -17,6 +18,9 @@ const whenBound: CanActivateFn = async () => {
   return state.workspace() !== null || router.parseUrl('/');
 };
 
+/** What was written and not saved is asked about. */
+const whenSaved: CanDeactivateFn<CustomAgentsPage> = (page) => page.mayLeave();
+
 const shell = () => import('./workspace-shell');
 const chat = () => import('./chat');
 
@@ -24,6 +28,32 @@ const chat = () => import('./chat');
 export function preloadWorkspace(): void {
   void Promise.all([shell(), chat()]).catch(() => undefined); // the router asks again, and says so
 }
+
+const chatRoutes: Routes = [
+  {
+    path: '',
+    pathMatch: 'full',
+    loadComponent: () => chat().then(({ DraftPage }) => DraftPage),
+  },
+  {
+    path: ':id',
+    loadComponent: () => chat().then(({ loadSessionPage }) => loadSessionPage()),
+  },
+];
+
+const agentRoutes: Routes = [
+  {
+    path: '',
+    pathMatch: 'full',
+    loadComponent: () => import('./agents/agents-page').then(({ AgentsPage }) => AgentsPage),
+  },
+  {
+    path: 'custom',
+    canDeactivate: [whenSaved],
+    loadComponent: () =>
+      import('./agents/custom-agents-page').then(({ CustomAgentsPage }) => CustomAgentsPage),
+  },
+];
 
 export const routes: Routes = [
   {
@@ -33,20 +63,13 @@ export const routes: Routes = [
     loadComponent: () => import('./launcher').then(({ Launcher }) => Launcher),
   },
   {
-    path: 'chat',
+    path: '',
     canActivate: [whenBound],
     loadComponent: () => shell().then(({ WorkspaceShell }) => WorkspaceShell),
     children: [
-      {
-        path: '',
-        pathMatch: 'full',
-        loadComponent: () => chat().then(({ DraftPage }) => DraftPage),
-      },
-      {
-        path: ':id',
-        loadComponent: () => chat().then(({ loadSessionPage }) => loadSessionPage()),
-      },
+      { path: 'chat', children: chatRoutes },
+      { path: 'agents', children: agentRoutes },
+      { path: '**', redirectTo: '/' },
     ],
   },
-  { path: '**', redirectTo: '' },
 ];

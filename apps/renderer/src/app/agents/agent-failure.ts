@@ -36,6 +36,7 @@ import { agentWords } from './words';
       >
         {{ ui().retry }}
       </button>
+      <ng-content />
     </div>
     @if (open() && detail() !== '') {
       <pre tabindex="0" [attr.aria-label]="words().detailsOf(name())">{{ detail() }}</pre>

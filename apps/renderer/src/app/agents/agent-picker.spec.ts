@@ -1,4 +1,5 @@
 import { TestBed } from '@angular/core/testing';
+import { provideRouter } from '@angular/router';
 import { fail, ok, type Agent } from '@fyllo/protocol';
 import { HOST_LINK } from '../host';
 import { FakeLink, settled } from '../host/testing/fake-link';
@@ -23,7 +24,9 @@ const BROKEN = agent({
 async function show(agents: readonly Agent[]) {
   const link = new FakeLink();
   link.answers['agents.list'] = () => ok({ agents, problems: [] });
-  TestBed.configureTestingModule({ providers: [{ provide: HOST_LINK, useValue: link }] });
+  TestBed.configureTestingModule({
+    providers: [provideRouter([]), { provide: HOST_LINK, useValue: link }],
+  });
   const fixture = TestBed.createComponent(AgentPicker);
   const chosen: string[] = [];
   fixture.componentInstance.chosenChange.subscribe((id) => chosen.push(id));
@@ -55,6 +58,20 @@ describe('AgentPicker', () => {
     expect(toggle?.getAttribute('aria-expanded')).toBe('true');
     expect(host.querySelector('pre')?.textContent).toBe('exit 3');
     expect(chosen).toEqual([]);
+  });
+
+  it('says what an agent needs before it can work, and where to do it', async () => {
+    const { all } = await show([
+      agent({ id: 'locked', error: { code: 'agent-sign-in', message: '' } }),
+      agent({ id: 'away', error: { code: 'agent-not-found', message: '' } }),
+      agent({}),
+    ]);
+    expect(all('agent-sign').map((sign) => sign.textContent)).toEqual(['需要登录', '需要安装']);
+    expect(all('agent-look').map((link) => link.getAttribute('href'))).toEqual([
+      '/agents?agent=locked',
+      '/agents?agent=away',
+    ]);
+    expect(all('manage-agents').map((link) => link.getAttribute('href'))).toEqual(['/agents']);
   });
 
   it('tries a failed agent again, follows the list, and says when that is not possible', async () => {

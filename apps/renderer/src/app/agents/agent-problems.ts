@@ -1,4 +1,5 @@
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
+import { RouterLink } from '@angular/router';
 import { plainText } from '@fyllo/markup/plain-text';
 import { useWords } from '../language';
 import { Icon, revealHidden } from '../ui';
@@ -8,12 +9,17 @@ import { agentWords } from './words';
 /** The faults of custom-agents.json, each with its place. */
 @Component({
   selector: 'fyllo-agent-problems',
-  imports: [Icon],
+  imports: [Icon, RouterLink],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     @if (problems().length > 0) {
       <div class="box" role="alert">
-        <div class="head"><svg fylloIcon="file-exclamation-point"></svg>{{ words().problems }}</div>
+        <div class="head">
+          <svg fylloIcon="file-exclamation-point"></svg>{{ words().problems }}
+          <a class="btn ghost small" data-testid="open-editor" routerLink="/agents/custom">
+            {{ words().edit }}
+          </a>
+        </div>
         @for (problem of problems(); track $index) {
           <div class="problem">
             <code>{{ words().position(problem.line, problem.column) }}</code>
@@ -39,6 +45,9 @@ import { agentWords } from './words';
       display: flex;
       font-weight: 600;
       gap: 6px;
+    }
+    a {
+      margin-inline-start: auto;
     }
     .problem {
       color: var(--ink-2);

@@ -1,8 +1,8 @@
 import { Dialog } from '@angular/cdk/dialog';
-import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, linkedSignal } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
-import { NavigationEnd, Router, RouterLink, RouterOutlet } from '@angular/router';
-import { filter, map, startWith } from 'rxjs';
+import { NavigationEnd, NavigationStart, Router, RouterLink, RouterOutlet } from '@angular/router';
+import { filter, map, takeUntil } from 'rxjs';
 import { AgentProblems } from '../agents';
 import { useWords } from '../language';
 import { SessionList } from '../session-list';
@@ -10,9 +10,11 @@ import { SearchOpener } from '../session-search';
 import type { SettingsData, SettingsDialog } from '../settings';
 import { Icon } from '../ui';
 import { dialogConfig } from '../ui/dialog-config';
+import { areaOf } from './area';
 import { OfflineBanner } from './offline-banner';
 import { showProblems } from './problem-notices';
 import { badgeTitle } from './title-badge';
+import { warmAgents } from './warm-agents';
 import { shellWords } from './words';
 import { WorkspaceSwitcher } from './workspace-switcher';
 
@@ -30,20 +32,28 @@ export class WorkspaceShell {
   private readonly search = inject(SearchOpener);
 
   protected readonly words = useWords(shellWords);
-  /** The session named by the address. */
-  protected readonly sessionId = toSignal(
+  private readonly url = toSignal(
     this.router.events.pipe(
       filter((event) => event instanceof NavigationEnd),
       map(() => this.router.url),
-      startWith(this.router.url),
-      map((url) => /^\/chat\/([^/?#]+)/u.exec(url)?.[1] ?? null),
     ),
-    { initialValue: null },
+    { initialValue: this.router.url },
   );
+  protected readonly area = computed(() => areaOf(this.url()));
+  /** The session named by the address. */
+  protected readonly sessionId = computed(
+    () => /^\/chat\/([^/?#]+)/u.exec(this.url())?.[1] ?? null,
+  );
+  /** Where the conversation was left for another area. */
+  protected readonly chatUrl = linkedSignal<string, string>({
+    source: this.url,
+    computation: (url, previous) => (url.startsWith('/chat') ? url : (previous?.value ?? '/chat')),
+  }).asReadonly();
 
   constructor() {
     showProblems();
     badgeTitle();
+    warmAgents();
     this.search.listen();
   }
 
@@ -56,6 +66,15 @@ export class WorkspaceShell {
     const data: SettingsData = { sections: [AgentProblems] };
     const config = dialogConfig<SettingsData, unknown, SettingsDialog>(data, 'settings-title');
     config.autoFocus = 'first-tabbable'; // nothing in it is dangerous
-    this.dialog.open(settings.SettingsDialog, config);
+    const dialog = this.dialog.open(settings.SettingsDialog, config);
+    // a link in it leads to another page
+    this.router.events
+      .pipe(
+        filter((event) => event instanceof NavigationStart),
+        takeUntil(dialog.closed),
+      )
+      .subscribe(() => {
+        dialog.close();
+      });
   }
 }

@@ -1,0 +1,58 @@
+import { defineWords } from '../language';
+
+export const customWords = defineWords(
+  {
+    title: '自定义 Agent',
+    back: '返回 Agent 列表',
+    intro: '保存后立即生效。每一项是一个 ACP Agent 的命令、参数和环境变量。',
+    editor: 'custom-agents.json 的内容',
+    example: '插入示例',
+    save: '保存',
+    saving: '正在保存…',
+    saved: '已保存。',
+    unsaved: '有未保存的修改',
+    noFaults: '没有错误',
+    checking: '正在检查…',
+    faults: (count: number) => `${count} 处错误，改好后才能保存`,
+    position: (line: number, column: number) => `第 ${line} 行，第 ${column} 列`,
+    goTo: (line: number, column: number, message: string) =>
+      `第 ${line} 行，第 ${column} 列：${message}。移到那里`,
+    tooLong: (most: number) => `内容不能超过 ${most} 个字符。`,
+    conflict: '文件在这期间被别处修改了，你的内容还没有保存。',
+    theirs: '磁盘上现在的内容',
+    takeTheirs: '用磁盘上的内容',
+    keepMine: '用我的内容覆盖',
+    leaveTitle: '放弃修改？',
+    leaveText: 'custom-agents.json 有未保存的修改，离开后会丢失。',
+    stay: '留在这里',
+    leave: '放弃修改',
+  },
+  {
+    title: 'Custom agents',
+    back: 'Back to the agents',
+    intro:
+      'Takes effect when it is saved. Each entry is the command, arguments and environment of an ACP agent.',
+    editor: 'Contents of custom-agents.json',
+    example: 'Insert an example',
+    save: 'Save',
+    saving: 'Saving…',
+    saved: 'Saved.',
+    unsaved: 'There are unsaved changes',
+    noFaults: 'No faults',
+    checking: 'Checking…',
+    faults: (count: number) =>
+      count === 1 ? '1 fault; put it right to save' : `${count} faults; put them right to save`,
+    position: (line: number, column: number) => `line ${line}, column ${column}`,
+    goTo: (line: number, column: number, message: string) =>
+      `Line ${line}, column ${column}: ${message}. Go there`,
+    tooLong: (most: number) => `It may have at most ${most} characters.`,
+    conflict: 'The file was changed elsewhere meanwhile. Yours is not saved yet.',
+    theirs: 'What is on the disk now',
+    takeTheirs: 'Take what is on the disk',
+    keepMine: 'Replace it with mine',
+    leaveTitle: 'Discard the changes?',
+    leaveText: 'custom-agents.json has changes that are not saved. They are lost when you leave.',
+    stay: 'Stay here',
+    leave: 'Discard them',
+  },
+);

@@ -1,0 +1,45 @@
+import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
+import { oneLine } from '@fyllo/markup/plain-text';
+import type { RegistryEntry, ResultValue } from '@fyllo/protocol';
+import { ErrorNote, ErrorState } from '../errors';
+import { calendarTime, Clock, CurrentLanguage, useWords } from '../language';
+import { EmptyState, Icon, LoadingState } from '../ui';
+import { hostOf } from './host-of';
+import { InstallableAgents } from './installable-agents';
+import { installWords } from './page-words';
+import { RegistryRow } from './registry-row';
+
+/** The agents that can be installed: where the list is from, a search in it, and its entries. */
+@Component({
+  selector: 'fyllo-registry-section',
+  imports: [EmptyState, ErrorNote, ErrorState, Icon, LoadingState, RegistryRow],
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  templateUrl: './registry-section.html',
+  styleUrl: './registry-section.css',
+})
+export class RegistrySection {
+  protected readonly agents = inject(InstallableAgents);
+  private readonly now = inject(Clock).now;
+  private readonly language = inject(CurrentLanguage).value;
+
+  protected readonly words = useWords(installWords);
+  protected readonly query = signal('');
+  protected readonly found = computed(() => {
+    const wanted = this.query().trim().toLowerCase();
+    const entries = this.agents.registry()?.entries ?? [];
+    return wanted === '' ? entries : entries.filter((entry) => mentions(entry, wanted));
+  });
+  protected readonly source = computed(() => {
+    const registry = this.agents.registry();
+    return registry ? this.sourceLine(registry) : '';
+  });
+
+  private sourceLine({ source, at }: ResultValue<'agents.registry'>): string {
+    const when = calendarTime(at, this.now(), this.language());
+    const host = oneLine(hostOf(this.agents.address() ?? ''));
+    return source === 'bundled' ? this.words().bundled(when) : this.words()[source](host, when);
+  }
+}
+
+const mentions = ({ id, name, description }: RegistryEntry, wanted: string): boolean =>
+  [id, name, description].some((text) => text.toLowerCase().includes(wanted));
