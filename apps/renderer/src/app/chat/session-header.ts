@@ -16,12 +16,13 @@ import { merge } from 'rxjs';
 import { useWords } from '../language';
 import { Renaming, SessionActions, SessionMenu, TitleEditor } from '../session-list';
 import { Icon, mayTakeFocus, revealHidden, revealInTitle } from '../ui';
+import { PolicyChip } from './policy-chip';
 import { chatWords } from './words';
 
 /** Title, mode, agent and folders of the session in view, and what can be done with it. */
 @Component({
   selector: 'fyllo-session-header',
-  imports: [CdkMenuTrigger, Icon, SessionMenu, TitleEditor],
+  imports: [CdkMenuTrigger, Icon, PolicyChip, SessionMenu, TitleEditor],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './session-header.html',
   styleUrl: './session-header.css',

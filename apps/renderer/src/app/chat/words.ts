@@ -68,3 +68,25 @@ export const damageWords = defineWords(
     close: 'Close',
   },
 );
+
+/** The rule that answers permission requests in a Workspace. */
+export const policyWords = defineWords(
+  {
+    chip: '自动允许一次',
+    title: '权限请求自动允许一次',
+    does: '在此工作区中，Agent 的每个权限请求都会自动选择“允许一次”，不再问你。',
+    doesNot:
+      '不会选择“总是允许”。没有“允许一次”选项的请求、登录和表单仍会问你。自动允许的请求会在对话中注明。',
+    keep: '保持不变',
+    ask: '改为每次询问我',
+  },
+  {
+    chip: 'Allows once by itself',
+    title: 'Permission requests are allowed once',
+    does: 'In this Workspace, every permission request of an agent is answered with “allow once”, without asking you.',
+    doesNot:
+      'It never chooses “always allow”. You are still asked where there is no “allow once”, to sign in, and to fill in forms. What was allowed this way is marked in the conversation.',
+    keep: 'Keep it',
+    ask: 'Ask me each time',
+  },
+);
