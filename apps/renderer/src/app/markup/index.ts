@@ -1,3 +1,4 @@
+export * from './address-view';
 export * from './code-block';
 export * from './copy-button';
 export * from './link-opener';

@@ -1,8 +1,8 @@
 import { DIALOG_DATA, DialogRef } from '@angular/cdk/dialog';
-import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
-import { decisionText, type LinkTarget } from '@fyllo/markup';
+import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
+import type { LinkTarget } from '@fyllo/markup';
 import { useWords } from '../language';
-import { CopyButton } from './copy-button';
+import { AddressView } from './address-view';
 import { markupWords } from './words';
 
 export type LiveTarget = Exclude<LinkTarget, { readonly kind: 'blocked' }>;
@@ -13,18 +13,16 @@ export type LiveTarget = Exclude<LinkTarget, { readonly kind: 'blocked' }>;
  */
 @Component({
   selector: 'fyllo-link-dialog',
-  imports: [CopyButton],
+  imports: [AddressView],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     <h2>{{ target.kind === 'external' ? words().leaveTitle : words().localTitle }}</h2>
     <p>{{ target.kind === 'external' ? words().leaveText : words().localText }}</p>
-    <div class="address">
-      <code>{{ address() }}</code>
-      <fyllo-copy-button
-        [text]="plainAddress"
-        [name]="target.kind === 'local' ? words().copyPath : undefined"
-      />
-    </div>
+    @if (target.kind === 'external') {
+      <fyllo-address-view [address]="target.url" />
+    } @else {
+      <fyllo-address-view [address]="target.whole" [copyName]="words().copyPath" />
+    }
     <div class="actions">
       <button type="button" class="btn" cdkFocusInitial (click)="dialog.close()">
         {{ target.kind === 'external' ? words().cancel : words().close }}
@@ -40,14 +38,11 @@ export type LiveTarget = Exclude<LinkTarget, { readonly kind: 'blocked' }>;
 })
 export class LinkDialog {
   protected readonly target = inject<LiveTarget>(DIALOG_DATA);
-  protected readonly dialog = inject<DialogRef>(DialogRef);
+  protected readonly dialog = inject<DialogRef<boolean>>(DialogRef);
   protected readonly words = useWords(markupWords);
-  protected readonly plainAddress =
-    this.target.kind === 'external' ? this.target.url : this.target.whole;
-  protected readonly address = computed(() => decisionText(this.plainAddress));
 
   protected leave(url: string): void {
     window.open(url, '_blank', 'noopener,noreferrer');
-    this.dialog.close();
+    this.dialog.close(true);
   }
 }

@@ -1,6 +1,7 @@
 import { Dialog } from '@angular/cdk/dialog';
 import { inject, Injectable } from '@angular/core';
 import { linkTargetOf } from '@fyllo/markup';
+import { EMPTY, map, type Observable } from 'rxjs';
 import { useWords } from '../language';
 import { labelledDialogConfig } from '../ui/dialog-config';
 import { LinkDialog, type LiveTarget } from './link-dialog';
@@ -14,13 +15,19 @@ export class LinkOpener {
 
   /** Shows the target; the address is judged again, whatever the document says about it. */
   open(address: string): void {
+    this.ask(address);
+  }
+
+  /** Emits whether the person went there; nothing for an address that may not be opened. */
+  ask(address: string): Observable<boolean> {
     const target = linkTargetOf(address);
-    if (target.kind === 'blocked') return;
+    if (target.kind === 'blocked') return EMPTY;
     const { leaveTitle, localTitle } = this.words();
     const label = target.kind === 'external' ? leaveTitle : localTitle;
-    this.dialogs.open<unknown, LiveTarget, LinkDialog>(
+    const dialog = this.dialogs.open<boolean, LiveTarget, LinkDialog>(
       LinkDialog,
       labelledDialogConfig(target, label),
     );
+    return dialog.closed.pipe(map((left) => left === true));
   }
 }

@@ -1,4 +1,5 @@
 import type { LinkBlockReason } from '@fyllo/markup';
+import type { AddressWarning } from './address-parts';
 import { defineWords } from '../language';
 
 export interface MarkupWords {
@@ -17,6 +18,7 @@ export interface MarkupWords {
   readonly localText: string;
   readonly copyPath: string;
   readonly close: string;
+  readonly warnings: Readonly<Record<AddressWarning, string>>;
   readonly blocked: Readonly<Record<LinkBlockReason, string>>;
 }
 
@@ -37,6 +39,11 @@ export const markupWords = defineWords<MarkupWords>(
     localText: '这个链接指向本机上的文件：',
     copyPath: '复制路径',
     close: '关闭',
+    warnings: {
+      'user-info': '地址中带有用户名：@ 之前的部分不是网站，加粗的才是。',
+      punycode: '网站名含有非拉丁字符（以 xn-- 编码），可能在冒充另一个网站。',
+      'not-https': '连接没有加密，途中可能被查看或篡改。',
+    },
     blocked: {
       empty: '链接没有地址',
       'too-long': '链接过长，未启用',
@@ -64,6 +71,13 @@ export const markupWords = defineWords<MarkupWords>(
     localText: 'This link points to a file on this machine:',
     copyPath: 'Copy path',
     close: 'Close',
+    warnings: {
+      'user-info':
+        'The address carries a user name: the site is what is bold, not what stands before the @.',
+      punycode:
+        'The name of the site has letters that are not Latin (written as xn--…). It may pretend to be another site.',
+      'not-https': 'The connection is not encrypted: others may read or change what is sent.',
+    },
     blocked: {
       empty: 'The link has no address',
       'too-long': 'The link is too long and does not work',
