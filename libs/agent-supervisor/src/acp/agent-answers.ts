@@ -1,20 +1,34 @@
-import { coded, type AgentSessionId, type SessionEvent } from '@fyllo/protocol';
+import {
+  coded,
+  type AgentAbilities,
+  type AgentSessionId,
+  type SignInMethod,
+} from '@fyllo/protocol';
+import type { AgentDefinition } from '../agents/agent-definition';
+import { readAbilities } from './abilities';
+import { readConfigList, type ConfigList } from './config-list';
 import { field, isRecord, listOf, own, recordOf, textOf, type JsonRecord } from './json-access';
-import { configOf } from './state-mapper';
+import { readSignInMethods } from './sign-in-methods';
 
 /** What the handshake told about an agent. Everything that is absent is not supported. */
 export interface AgentInfo {
   readonly title?: string;
   readonly version?: string;
-  readonly canLoad: boolean;
-  readonly canClose: boolean;
+  readonly abilities: AgentAbilities;
+  readonly signIn: readonly SignInMethod[];
   /** As the agent sent it, for diagnostics. */
   readonly capabilities: unknown;
 }
 
+/** State in the answer to new, load and resume. */
+export interface OpenedState {
+  readonly config?: ConfigList;
+  readonly modeId?: string;
+}
+
 export interface OpenedSession {
   readonly agentSessionId: AgentSessionId;
-  readonly events: readonly SessionEvent[];
+  readonly state: OpenedState;
 }
 
 const PROTOCOL_VERSION = 1;
@@ -23,7 +37,7 @@ const ID_CHARS = 1000;
 const MAX_OPTIONS = 100;
 
 /** The SDK does not check answers. Errors: `agent-protocol`, `agent-version`. */
-export function readInitialized(answer: unknown): AgentInfo {
+export function readInitialized(answer: unknown, definition: AgentDefinition): AgentInfo {
   if (!isRecord(answer)) throw coded('agent-protocol', 'The answer to initialize is not an object');
   const version = own(answer, 'protocolVersion');
   if (version !== PROTOCOL_VERSION) {
@@ -35,8 +49,8 @@ export function readInitialized(answer: unknown): AgentInfo {
   return {
     ...field('title', textOf(own(info, 'title'), 200) ?? textOf(own(info, 'name'), 200)),
     ...field('version', textOf(own(info, 'version'), 100)),
-    canLoad: own(capabilities, 'loadSession') === true,
-    canClose: isRecord(own(recordOf(own(capabilities, 'sessionCapabilities')), 'close')),
+    abilities: readAbilities(capabilities),
+    signIn: readSignInMethods(own(answer, 'authMethods'), definition),
     capabilities,
   };
 }
@@ -47,16 +61,13 @@ export function readNewSession(answer: unknown): OpenedSession {
   if (typeof id !== 'string' || id === '' || id.length > ID_CHARS) {
     throw coded('agent-protocol', 'The agent made a session without an id');
   }
-  return { agentSessionId: id, events: readSessionState(answer) };
+  return { agentSessionId: id, state: readOpenedState(answer) };
 }
 
-/** State in the answer to new and load, which may be `null`: config options, else the mode. */
-export function readSessionState(answer: unknown): readonly SessionEvent[] {
-  const record = recordOf(answer);
-  const config = configOf(own(record, 'configOptions'));
-  if (config !== undefined) return [config];
-  const modeId = textOf(own(recordOf(own(record, 'modes')), 'currentModeId'), ID_CHARS);
-  return modeId === undefined ? [] : [{ type: 'mode', modeId }];
+/** The answer may be `null`, `{}` or missing: then the agent says nothing of its state. */
+export function readOpenedState(answer: unknown): OpenedState {
+  const modeId = textOf(own(recordOf(own(recordOf(answer), 'modes')), 'currentModeId'), ID_CHARS);
+  return { ...field('config', readConfigList(answer)), ...field('modeId', modeId) };
 }
 
 /** Why the turn stopped, in the agent's word; nothing when it did not say. */

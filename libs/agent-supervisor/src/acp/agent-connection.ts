@@ -1,26 +1,38 @@
 import {
   client,
+  RequestError,
   type AnyMessage,
   type ClientConnection,
   type RequestPermissionResponse,
   type Stream,
 } from '@agentclientprotocol/sdk';
-import { coded, type AgentSessionId, type CodedError, type UserPart } from '@fyllo/protocol';
+import { coded, type AgentSessionId, type CodedError, type ConfigChoice } from '@fyllo/protocol';
+import type { AgentDefinition } from '../agents/agent-definition';
 import type { JsonObject } from '../process/noise-filter';
 import {
   rawToolCall,
   readInitialized,
   readNewSession,
   readOptions,
-  readSessionState,
+  readOpenedState,
   readStopReason,
   type AgentInfo,
   type OfferedOption,
   type OpenedSession,
+  type OpenedState,
 } from './agent-answers';
 import { agentError } from './agent-error';
+import { readConfigList, type ConfigList, type SetBy } from './config-list';
+import {
+  readQuestion,
+  sessionOf,
+  type AgentQuestion,
+  type ElicitationAnswer,
+  CANCELLED,
+} from './elicitation';
 import { own, recordOf, textOf, type JsonRecord } from './json-access';
 import { MessageGate } from './message-gate';
+import type { FolderParams } from './session-params';
 
 /** A request for permission as the agent asked it. */
 export interface PermissionAsk {
@@ -39,9 +51,22 @@ export interface ConnectionListener {
   /** In the order of the agent's output, before anything that follows it is looked at. */
   update(agentSessionId: AgentSessionId, update: unknown): void;
   permission(agentSessionId: AgentSessionId, ask: PermissionAsk): Promise<PermissionAnswer>;
+  /** `signal` is aborted when the agent takes its question back. */
+  elicitation(
+    agentSessionId: AgentSessionId,
+    question: AgentQuestion,
+    signal: AbortSignal,
+  ): Promise<ElicitationAnswer>;
   /** The SDK could not read a request for permission and has refused it. */
   unreadablePermission(agentSessionId: AgentSessionId, toolCall: JsonRecord): void;
 }
+
+/** What we can do; each is advertised because its interface exists, and no more (no `fs`, no `terminal`). */
+const CLIENT_CAPABILITIES = {
+  session: { configOptions: { boolean: {} }, notices: {}, compaction: {} },
+  elicitation: { form: {}, url: {} },
+  _meta: { terminal_output: true },
+};
 
 /** All work the SDK does for one message is done before the next turn of the event loop. */
 const dispatched = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -53,6 +78,7 @@ const dispatched = (): Promise<void> => new Promise((resolve) => setImmediate(re
 export class AgentConnection {
   private readonly gate = new MessageGate();
   private readonly connection: ClientConnection;
+  private authentications = 0;
   private input: ReadableStreamDefaultController<AnyMessage> | undefined;
 
   constructor(
@@ -63,7 +89,15 @@ export class AgentConnection {
       .onRequest('session/request_permission', ({ params, signal, requestId }) =>
         this.askPermission(params.sessionId, requestId, signal),
       )
+      .onRequest('elicitation/create', { parse: recordOf }, ({ params, signal }) =>
+        this.askQuestion(params, signal),
+      )
       .connect(this.stream());
+  }
+
+  /** The agent is signing somebody in. */
+  get isAuthenticating(): boolean {
+    return this.authentications > 0;
   }
 
   /** Messages that were left out: responses nobody waits for, notifications nobody knows. */
@@ -89,6 +123,7 @@ export class AgentConnection {
       case 'cancel-request':
         this.input?.enqueue(message as unknown as AnyMessage);
         return dispatched();
+      case 'settled':
       case 'unneeded':
         return true;
       case 'other':
@@ -102,33 +137,67 @@ export class AgentConnection {
   }
 
   /** Errors: `agent-version`, `agent-protocol`, what the agent says. */
-  async initialize(version: string): Promise<AgentInfo> {
+  async initialize(version: string, definition: AgentDefinition): Promise<AgentInfo> {
     const answer = await this.request('initialize', {
       protocolVersion: 1,
-      // a capability is advertised once its interface exists
-      clientCapabilities: {},
+      clientCapabilities: CLIENT_CAPABILITIES,
       clientInfo: { name: 'fyllocode', title: 'FylloCode', version },
     });
-    return readInitialized(answer);
+    return readInitialized(answer, definition);
   }
 
-  async newSession(cwd: string): Promise<OpenedSession> {
-    return readNewSession(await this.request('session/new', { cwd, mcpServers: [] }));
+  async newSession(folders: FolderParams): Promise<OpenedSession> {
+    return readNewSession(await this.request('session/new', { ...folders, mcpServers: [] }));
   }
 
-  /** The replay arrives as updates, before the answer or, from some agents, after it. */
-  async loadSession(agentSessionId: AgentSessionId, cwd: string): Promise<OpenedSession> {
-    const params = { sessionId: agentSessionId, cwd, mcpServers: [] };
-    const answer = await this.request('session/load', params);
-    return { agentSessionId, events: readSessionState(answer) };
+  /** A replay arrives as updates, before the answer or, from some agents, after it. */
+  async takeUp(
+    how: 'load' | 'resume',
+    agentSessionId: AgentSessionId,
+    folders: FolderParams,
+  ): Promise<OpenedState> {
+    const params = { sessionId: agentSessionId, ...folders, mcpServers: [] };
+    return readOpenedState(await this.request(`session/${how}`, params));
+  }
+
+  /** The settings as the agent answers them; nothing when it only agrees. */
+  async setConfig(
+    agentSessionId: AgentSessionId,
+    by: SetBy,
+    { configId, value }: ConfigChoice,
+  ): Promise<ConfigList | undefined> {
+    const session = { sessionId: agentSessionId };
+    if (by === 'mode') await this.request('session/set_mode', { ...session, modeId: value });
+    else if (by === 'model')
+      await this.request('session/set_model', { ...session, modelId: value });
+    else {
+      const type = typeof value === 'boolean' ? { type: 'boolean' } : {};
+      const params = { ...session, configId, ...type, value };
+      return readConfigList(await this.request('session/set_config_option', params));
+    }
+    return undefined;
+  }
+
+  /** May take as long as a person needs in a browser. Error: `cancelled` once the signal is aborted. */
+  async authenticate(methodId: string, signal: AbortSignal): Promise<void> {
+    this.authentications += 1;
+    try {
+      await this.request('authenticate', { methodId }, signal);
+    } finally {
+      this.authentications -= 1;
+    }
+  }
+
+  async logout(): Promise<void> {
+    await this.request('logout', {});
   }
 
   /** Settles when the turn is over, with the agent's reason if it gave one. */
   async prompt(
     agentSessionId: AgentSessionId,
-    parts: readonly UserPart[],
+    texts: readonly string[],
   ): Promise<string | undefined> {
-    const prompt = parts.map(({ text }) => ({ type: 'text', text }));
+    const prompt = texts.map((text) => ({ type: 'text', text }));
     return readStopReason(
       await this.request('session/prompt', { sessionId: agentSessionId, prompt }),
     );
@@ -144,9 +213,10 @@ export class AgentConnection {
     await this.request('session/close', { sessionId: agentSessionId });
   }
 
-  private async request(method: string, params: unknown): Promise<unknown> {
+  private async request(method: string, params: unknown, signal?: AbortSignal): Promise<unknown> {
+    const ending = signal && { cancellationSignal: signal, stopWaitingOnCancel: true };
     try {
-      return await this.connection.agent.request(method, params);
+      return await this.connection.agent.request(method, params, ending);
     } catch (error) {
       throw agentError(error);
     }
@@ -184,6 +254,15 @@ export class AgentConnection {
     return optionId === undefined
       ? { outcome: { outcome: 'cancelled' } }
       : { outcome: { outcome: 'selected', optionId } };
+  }
+
+  private async askQuestion(params: JsonRecord, signal: AbortSignal): Promise<ElicitationAnswer> {
+    const question = readQuestion(params);
+    if (question === undefined) throw RequestError.invalidParams();
+    const agentSessionId = sessionOf(params);
+    // what a request outside every session asks has no place where a person could answer
+    if (agentSessionId === undefined) return CANCELLED;
+    return this.listener.elicitation(agentSessionId, question, signal);
   }
 }
 

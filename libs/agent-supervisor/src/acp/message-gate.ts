@@ -5,6 +5,8 @@ export type WireKind =
   | 'request'
   | 'response'
   | 'cancel-request'
+  /** Known, and without effect. */
+  | 'settled'
   /** A response nobody waits for, or a notification nobody knows. */
   | 'unneeded'
   /** An object that is no JSON-RPC message. */
@@ -80,6 +82,8 @@ export class MessageGate {
       return 'request';
     }
     if (method === 'session/update') return 'update';
+    // accepting an address was consent and nothing more: how it went is the agent's business
+    if (method === 'elicitation/complete') return 'settled';
     return method === '$/cancel_request' ? 'cancel-request' : 'unneeded';
   }
 }

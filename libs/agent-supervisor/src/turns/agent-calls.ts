@@ -11,9 +11,12 @@ import {
 } from '@fyllo/protocol';
 import type { AgentsApi, CustomFile } from '../api';
 import type { AgentPool } from './agent-pool';
+import { prewarm } from './prewarm';
 
 /** The calls about agents. */
 export class AgentCalls implements AgentsApi {
+  private warming: Promise<void> | undefined;
+
   constructor(protected readonly pool: AgentPool) {}
 
   agents(): Promise<AgentList> {
@@ -24,32 +27,41 @@ export class AgentCalls implements AgentsApi {
     return Promise.resolve(this.pool.find(agentId).host.diagnostics());
   }
 
-  async protocolLog(_agentId: AgentId): Promise<readonly ProtocolLine[]> {
-    return Promise.reject(coded('internal', 'Not here yet'));
+  async protocolLog(agentId: AgentId): Promise<readonly ProtocolLine[]> {
+    return Promise.resolve(this.pool.find(agentId).host.log.lines());
   }
 
   async restart(agentId: AgentId): Promise<void> {
     await this.pool.find(agentId).host.stop();
   }
 
-  async abilities(_agentId: AgentId, _cwd: string): Promise<AgentAbilities> {
-    return Promise.reject(coded('internal', 'Not here yet'));
+  async abilities(agentId: AgentId, cwd: string): Promise<AgentAbilities> {
+    const { host, definition } = this.pool.find(agentId);
+    return (await host.ready(definition, cwd)).info.abilities;
   }
 
-  async warm(_cwd: string): Promise<void> {
-    return Promise.reject(coded('internal', 'Not here yet'));
+  async warm(cwd: string): Promise<void> {
+    this.warming ??= prewarm(this.pool.installed(), cwd).finally(() => {
+      this.warming = undefined;
+    });
+    return Promise.resolve(); // it may take minutes, and nobody waits for it
   }
 
-  async signIn(_agentId: AgentId, _methodId: string): Promise<void> {
-    return Promise.reject(coded('internal', 'Not here yet'));
+  async signIn(agentId: AgentId, methodId: string): Promise<void> {
+    const agent = this.pool.find(agentId);
+    await agent.signIn.start(agent, methodId, this.pool.folder);
   }
 
-  async cancelSignIn(_agentId: AgentId): Promise<void> {
-    return Promise.reject(coded('internal', 'Not here yet'));
+  async cancelSignIn(agentId: AgentId): Promise<void> {
+    this.pool.find(agentId).signIn.cancel();
+    return Promise.resolve();
   }
 
-  async signOut(_agentId: AgentId): Promise<void> {
-    return Promise.reject(coded('internal', 'Not here yet'));
+  async signOut(agentId: AgentId): Promise<void> {
+    const { host, definition } = this.pool.find(agentId);
+    const { info, connection } = await host.ready(definition, this.pool.folder);
+    if (!info.abilities.logout) throw coded('agent-protocol', 'The agent cannot sign out');
+    await connection.logout();
   }
 
   registry(url: string | null, refresh: boolean): Promise<AgentRegistry> {

@@ -6,27 +6,29 @@ import {
   type AgentPhase,
   type AppError,
 } from '@fyllo/protocol';
-import { commandLine, startsAlike, type AgentDefinition } from '../agents/agent-definition';
+import { startsAlike, type AgentDefinition } from '../agents/agent-definition';
 import { AgentConnection, within, type ConnectionListener } from '../acp/agent-connection';
 import type { AgentInfo } from '../acp/agent-answers';
 import { AgentProcess, type ProcessEnd } from '../process/agent-process';
 import { NoiseFilter } from '../process/noise-filter';
+import { ProtocolLog } from '../process/protocol-log';
 import type { GroupWatch } from '../process/reaper-link';
+import { endFault, startFault } from './launch-faults';
 import { RestartBackoff } from './restart-backoff';
 import { pause, type Timing } from './timing';
-
-const SHOWN_LINES = 10;
 
 /** What a host needs from the supervisor. */
 export interface HostSurroundings {
   readonly version: string;
   readonly timing: Timing;
   readonly watch: GroupWatch;
-  readonly listener: ConnectionListener;
+  readonly listener: ConnectionListener & { began(): void };
   /** Settles when there is room for more messages to Main. */
   room(): Promise<void> | undefined;
   line(line: Buffer): void;
   changed(): void;
+  /** The process has answered the handshake. */
+  greeted(info: AgentInfo): void;
 }
 
 /** A process that has answered the handshake. `launch` tells it from earlier processes of the same agent. */
@@ -55,6 +57,7 @@ export class AgentHost {
   private process: AgentProcess | undefined;
   private info: AgentInfo | undefined;
   private connection: AgentConnection | undefined;
+  readonly log = new ProtocolLog();
   private noise = new NoiseFilter();
   private lastStderr = '';
   private launches = 0;
@@ -190,7 +193,11 @@ export class AgentHost {
       died = reject;
     });
     death.catch(() => undefined); // it may die long after anybody waits
-    const connection = new AgentConnection((line) => send(child, line), this.around.listener);
+    this.around.listener.began();
+    const connection = new AgentConnection((line) => {
+      this.log.record('to-agent', line);
+      return send(child, line);
+    }, this.around.listener);
     this.connection = connection;
     const child = await AgentProcess.start({ ...this.definition, cwd }, watch, {
       line: (line) => this.take(line, noise, connection),
@@ -202,17 +209,22 @@ export class AgentHost {
       this.mustBeWanted(epoch);
       this.process = child;
       this.around.changed();
-      const answer = within(connection.initialize(version), timing.initialize, 'initialize');
+      const answer = within(
+        connection.initialize(version, this.definition),
+        timing.initialize,
+        'initialize',
+      );
       const info = await Promise.race([answer, death]);
       this.mustBeWanted(epoch);
       this.info = info;
       this.live = { launch, connection, info, process: child };
+      this.around.greeted(info);
       this.enter('ready');
       return this.live;
     } catch (error) {
       const stopped = child.stop(0);
       if (epoch !== this.epoch) await stopped;
-      throw this.explained(error, child);
+      throw startFault(this.definition, child, noise, error);
     }
   }
 
@@ -226,6 +238,7 @@ export class AgentHost {
     connection: AgentConnection,
   ): Promise<void> | undefined {
     this.around.line(line);
+    this.log.record('from-agent', line);
     const message = noise.accept(line);
     if (message === undefined) return this.around.room();
     const taken = connection.receive(message);
@@ -239,11 +252,7 @@ export class AgentHost {
   }
 
   private ended({ launch, epoch, connection, child }: Launch, end: ProcessEnd): CodedError {
-    const how = end.signal ?? `code ${end.code ?? 'unknown'}`;
-    const fault = end.fault ?? { code: 'agent-exited', message: `The agent ended (${how})` };
-    const lines = [commandLine(this.definition), how, child.stderr.lastLines(SHOWN_LINES)];
-    const detail = [...lines, ...(fault.detail === undefined ? [] : [fault.detail])];
-    const error = new CodedError({ ...fault, detail: detail.join('\n').trim(), retryable: true });
+    const error = endFault(this.definition, child, end);
     connection.close(error);
     const wanted = epoch !== this.epoch;
     this.lastStderr = child.stderr.text();
@@ -256,14 +265,6 @@ export class AgentHost {
     }
     if (!wanted) this.backoff.died();
     return error;
-  }
-
-  /** A start that failed without the end of the process: what it printed tells why. */
-  private explained(error: unknown, child: AgentProcess): unknown {
-    if (!(error instanceof CodedError) || error.error.detail !== undefined) return error;
-    const printed = [...this.noise.noise.slice(-SHOWN_LINES), child.stderr.lastLines(SHOWN_LINES)];
-    const detail = [commandLine(this.definition), ...printed].join('\n').trim();
-    return new CodedError({ ...error.error, detail });
   }
 
   private enter(phase: AgentPhase): void {

@@ -6,10 +6,12 @@ import { field } from '../acp/json-access';
 import { ReaperLink } from '../process/reaper-link';
 import { AgentHost } from './agent-host';
 import { SessionRoutes } from './session-routes';
+import { IdleProcess } from './idle-process';
 import type { SessionAgent } from './session-agent';
+import { OwnSignIn } from './sign-in';
 import type { Timing } from './timing';
 
-type RunningAgent = Omit<SessionAgent, 'definition'>;
+type RunningAgent = Omit<SessionAgent, 'definition'> & { readonly signIn: OwnSignIn };
 
 /** The agents of this machine, those that were started with their process. */
 export class AgentPool {
@@ -39,8 +41,13 @@ export class AgentPool {
     });
   }
 
+  /** Where a process is started that no session has asked for. */
+  get folder(): string {
+    return this.options.dataDir;
+  }
+
   /** Error: `agent-unknown`. */
-  find(agentId: AgentId): SessionAgent {
+  find(agentId: AgentId): SessionAgent & RunningAgent {
     const definition = this.management.find(agentId);
     if (definition === undefined) {
       throw coded('agent-unknown', `There is no agent ${agentId}`, { detail: agentId });
@@ -51,6 +58,12 @@ export class AgentPool {
       this.running.set(agentId, running);
     }
     return { ...running, definition };
+  }
+
+  /** Those that are on this machine, the bundled one aside. */
+  installed(): readonly SessionAgent[] {
+    const definitions = this.management.definitions().filter(({ source }) => source !== 'bundled');
+    return definitions.map(({ id }) => this.find(id));
   }
 
   list(): AgentList {
@@ -65,7 +78,9 @@ export class AgentPool {
   }
 
   private shown(definition: AgentDefinition): Agent {
-    const host = this.running.get(definition.id)?.host;
+    const { host, signIn } = this.running.get(definition.id) ?? {};
+    const remembered = this.management.remembered(definition.id);
+    const methods = host?.handshake?.signIn ?? remembered?.signIn;
     return {
       id: definition.id,
       name: definition.name,
@@ -73,7 +88,11 @@ export class AgentPool {
       command: commandLine(definition),
       phase: host?.phase ?? 'idle',
       ...field('title', host?.handshake?.title),
-      ...field('version', host?.handshake?.version),
+      ...field('version', host?.handshake?.version ?? remembered?.version),
+      ...field('abilities', host?.handshake?.abilities ?? remembered?.abilities),
+      ...field('signIn', methods && [...methods]),
+      ...(signIn?.isRunning === true ? { signingIn: true } : {}),
+      ...field('registryId', definition.registryId),
       ...field('error', host?.error),
     };
   }
@@ -90,8 +109,20 @@ export class AgentPool {
       changed: () => {
         this.tell();
       },
+      greeted: ({ version, abilities, signIn }) => {
+        idle.watch();
+        this.management.remember(definition.id, {
+          ...field('version', version),
+          abilities,
+          signIn,
+        });
+      },
     });
-    return { host, routes };
+    const idle = new IdleProcess(host, routes, this.timing.idleProcess);
+    const signIn = new OwnSignIn(() => {
+      this.tell();
+    });
+    return { host, routes, signIn };
   }
 
   private async tryOut(definition: AgentDefinition): Promise<{ readonly version?: string }> {

@@ -1,6 +1,8 @@
 import type {
   MessageId,
   PermissionOutcome,
+  Question,
+  QuestionOutcome,
   RequestId,
   SessionEvent,
   SessionEventOf,
@@ -51,6 +53,11 @@ export class SessionEvents {
     this.outbox.flush(true);
   }
 
+  /** What was said goes out; output that grows may wait on. */
+  sendNow(): void {
+    this.outbox.flush();
+  }
+
   notice(messageId: MessageId, code: TurnNoticeCode, detail?: string): void {
     this.emit({ type: 'turn.notice', messageId, code, ...field('detail', detail) }, true);
   }
@@ -86,6 +93,17 @@ export class SessionEvents {
       },
       true,
     );
+    this.outbox.flush();
+  }
+
+  /** A question of the agent, or of ours about signing in. */
+  questioned(messageId: MessageId, requestId: RequestId, question: Question): void {
+    this.emit({ type: 'question.requested', messageId, requestId, question }, true);
+    this.outbox.flush();
+  }
+
+  answered(messageId: MessageId, requestId: RequestId, outcome: QuestionOutcome): void {
+    this.emit({ type: 'question.resolved', messageId, requestId, outcome }, true);
     this.outbox.flush();
   }
 

@@ -1,33 +1,56 @@
-import { CodedError, type AgentSessionId, type SessionEvent } from '@fyllo/protocol';
-import type { PromptRequest } from '../api';
+import {
+  CodedError,
+  type AgentSessionId,
+  type ConfigChoice,
+  type SessionEvent,
+  type SessionEventOf,
+} from '@fyllo/protocol';
+import type { SessionTarget } from '../api';
+import type { OpenedState } from '../acp/agent-answers';
 import { within } from '../acp/agent-connection';
-import type { AgentHost, LiveAgent } from './agent-host';
+import { folderParams, type FolderParams } from '../acp/session-params';
+import type { LiveAgent } from './agent-host';
 import type { SessionAgent } from './session-agent';
+import { requireFolders } from './session-folders';
 import type { SessionListener } from './session-routes';
+import { SessionSettings, type AskedSession } from './session-settings';
 import { pause, type Timing } from './timing';
 
+/** What has to be known to make an agent know a session. */
+export type LinkTarget = Omit<SessionTarget, 'sessionId' | 'mode'>;
+
 export interface LinkListener extends SessionListener {
-  /** State in the answer to new or load. */
-  state(events: readonly SessionEvent[]): void;
+  /** State of the session in an answer, or a new list of its settings. */
+  state(event: SessionEvent): void;
   /** The agent made a new session. */
   renewed(agentSessionId: AgentSessionId): void;
+  /** Stored choices were applied; these are still valid. */
+  restored(choices: readonly ConfigChoice[]): void;
 }
 
-/** The agent's side of a session: its id there, the process that knows it, and how it is taken up again. */
+/** The agent's side of a session: its id there, the process that knows it, how it is taken up again, its settings. */
 export class SessionLink {
+  readonly settings: SessionSettings;
   private agent: SessionAgent | undefined;
   private agentSessionId: AgentSessionId | undefined;
-  /** The launch of the process that knows the session. */
+  /** The launch of the process that knows the session, and of the one that has the person's settings. */
   private launch: number | undefined;
-  private opening: Promise<void> | undefined;
+  private restoredIn: number | undefined;
+  /** What is asked of the agent outside prompts, one after another. */
+  private tail: Promise<unknown> = Promise.resolve();
   private memoryLost = false;
+  private dropped: readonly string[] = [];
   private replaying = false;
   private lastUpdateAt = 0;
 
   constructor(
     private readonly listener: LinkListener,
     private readonly timing: Timing,
-  ) {}
+  ) {
+    this.settings = new SessionSettings((event) => {
+      this.listener.state(event);
+    }, timing.sessionSetup);
+  }
 
   get id(): AgentSessionId {
     return this.agentSessionId ?? '';
@@ -38,12 +61,24 @@ export class SessionLink {
     return this.replaying;
   }
 
-  get host(): AgentHost | undefined {
+  get host(): SessionAgent['host'] | undefined {
     return this.agent?.host;
+  }
+
+  /** The process that knows the session, if it lives. */
+  get live(): LiveAgent | undefined {
+    const live = this.agent?.host.current;
+    return live !== undefined && live.launch === this.launch ? live : undefined;
   }
 
   heardUpdate(): void {
     this.lastUpdateAt = Date.now();
+  }
+
+  /** What the agent says of the settings; other events are none of ours. */
+  heardState(event: SessionEventOf<'config'> | SessionEventOf<'mode'>): void {
+    if (event.type === 'mode') this.settings.modeIs(event.modeId);
+    else this.settings.replace({ options: event.options, legacy: false });
   }
 
   /** The next prompt goes out: what comes from now on is new. */
@@ -58,15 +93,22 @@ export class SessionLink {
     return lost;
   }
 
-  /** The agent of the next turn; another one than before knows nothing of the session. */
-  use(agent: SessionAgent, request: PromptRequest): void {
+  /** Names of settings that were not offered any more since this was last asked. */
+  takeDropped(): readonly string[] {
+    const { dropped } = this;
+    this.dropped = [];
+    return dropped;
+  }
+
+  /** The agent of what comes next; another one than before knows nothing of the session. */
+  use(agent: SessionAgent, agentSessionId: AgentSessionId | null): void {
     const same = this.agent?.host === agent.host;
     this.agent = agent;
     if (!same) {
       this.launch = undefined;
       this.agentSessionId = undefined;
     }
-    this.agentSessionId ??= request.agentSessionId ?? undefined;
+    this.agentSessionId ??= agentSessionId ?? undefined;
   }
 
   /** The agent does not know the session any more, or must not be asked about it as it is. */
@@ -75,68 +117,135 @@ export class SessionLink {
     this.agent?.routes.forget(this.id);
   }
 
-  /**
-   * Makes the agent know the session. One opening at a time: one that a cancelled turn left behind is waited for
-   * and used. Errors: those of the connection.
-   */
-  async open(agent: SessionAgent, live: LiveAgent, cwd: string): Promise<void> {
-    await this.opening?.catch(() => undefined);
-    if (this.launch === live.launch) return;
-    await this.alone(this.takeUp(agent, live, cwd));
-  }
-
-  /** A new session in place of the one the agent has lost. Errors: those of the connection. */
-  async reopen(agent: SessionAgent, live: LiveAgent, cwd: string): Promise<void> {
+  /** Ends the session on the agent where that is possible; a fault of it changes nothing for us. */
+  async close(): Promise<void> {
+    await this.tail;
+    const { live, id } = this;
     this.detach();
-    await this.alone(this.renew(agent, live, cwd, true));
+    if (live?.info.abilities.close !== true) return;
+    const closed = live.connection.closeSession(id);
+    await within(closed, this.timing.closeSession, 'session/close').catch(() => undefined);
   }
 
-  private async alone(opening: Promise<void>): Promise<void> {
-    this.opening = opening.finally(() => {
-      this.opening = undefined;
+  /** Takes over a session that was opened ahead, when its process still lives; returns whether it does. */
+  async adopt(ahead: SessionLink): Promise<boolean> {
+    await ahead.tail;
+    const { agent, agentSessionId, launch, live } = ahead;
+    if (live === undefined || agent === undefined || agentSessionId === undefined) return false;
+    this.agent = agent;
+    this.agentSessionId = agentSessionId;
+    this.launch = launch;
+    agent.routes.lead(agentSessionId, this.listener);
+    this.listener.renewed(agentSessionId);
+    this.settings.adopt(ahead.settings);
+    return true;
+  }
+
+  /**
+   * Makes the agent know the session, with the person's settings; what an ended turn left behind is waited for and
+   * used. Errors: those of a start and of the connection, `folder-missing`, `scope-single-folder`, `config-refused`.
+   */
+  async activate(agent: SessionAgent, target: LinkTarget): Promise<LiveAgent> {
+    const live = await agent.host.ready(agent.definition, target.cwd);
+    const folders = folderParams(target, live.info.abilities);
+    await this.alone(async () => {
+      if (this.launch !== live.launch) await this.takeUp(agent, live, target, folders);
+      await this.restore(live, target.choices);
     });
-    await this.opening;
+    return live;
+  }
+
+  /** A new session in place of the one the agent has lost. Errors: as `activate`. */
+  async reopen(agent: SessionAgent, live: LiveAgent, target: LinkTarget): Promise<void> {
+    this.detach();
+    const folders = folderParams(target, live.info.abilities);
+    await this.alone(async () => {
+      await requireFolders(target);
+      await this.renew(agent, live, folders, target, true);
+      await this.restore(live, target.choices);
+    });
+  }
+
+  /** Errors: as `SessionSettings.change`. */
+  async change(live: LiveAgent, choice: ConfigChoice): Promise<void> {
+    await this.alone(() => this.settings.change(this.asked(live), choice));
+  }
+
+  private async alone<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.tail.then(work);
+    this.tail = done.catch(() => undefined);
+    return done;
+  }
+
+  private asked({ connection }: LiveAgent): AskedSession {
+    return { connection, agentSessionId: this.id };
+  }
+
+  private async restore(live: LiveAgent, choices: readonly ConfigChoice[]): Promise<void> {
+    if (this.restoredIn === live.launch) return;
+    const restored = await this.settings.restore(this.asked(live), choices);
+    this.restoredIn = live.launch;
+    if (restored.dropped.length === 0) return;
+    this.dropped = [...this.dropped, ...restored.dropped];
+    this.listener.restored(restored.choices);
+  }
+
+  private async takeUp(
+    agent: SessionAgent,
+    live: LiveAgent,
+    target: LinkTarget,
+    folders: FolderParams,
+  ): Promise<void> {
+    await requireFolders(target);
+    const known = this.agentSessionId;
+    if (known !== undefined) {
+      for (const how of ['resume', 'load'] as const) {
+        if (live.info.abilities[how] && (await this.recover(how, known, agent, live, folders))) {
+          this.settings.opened(target.config);
+          return;
+        }
+      }
+    }
+    await this.renew(agent, live, folders, target, known !== undefined);
   }
 
   /** A new session at the agent, which has no memory of the old one. */
   private async renew(
     agent: SessionAgent,
     live: LiveAgent,
-    cwd: string,
+    folders: FolderParams,
+    { config }: LinkTarget,
     memoryLost: boolean,
   ): Promise<void> {
     this.replaying = false;
+    this.settings.forgetConfirmation();
     await agent.routes.opening(
       this.listener,
-      () => within(live.connection.newSession(cwd), this.timing.sessionSetup, 'session/new'),
-      ({ agentSessionId, events }) => {
+      () => within(live.connection.newSession(folders), this.timing.sessionSetup, 'session/new'),
+      ({ agentSessionId, state }) => {
         this.listener.renewed(agentSessionId);
-        this.opened(agentSessionId, live, events);
+        this.opened(agentSessionId, live, state);
       },
     );
+    this.settings.opened(config);
     this.memoryLost ||= memoryLost;
   }
 
-  private async takeUp(agent: SessionAgent, live: LiveAgent, cwd: string): Promise<void> {
-    const known = this.agentSessionId;
-    const loaded = known !== undefined && (await this.load(known, agent, live, cwd));
-    if (!loaded) await this.renew(agent, live, cwd, known !== undefined);
-  }
-
-  /** Whether the agent knows the session again. Its replay is taken for state and not for messages. */
-  private async load(
+  /** Whether the agent knows the session again. A replay is taken for state and not for messages. */
+  private async recover(
+    how: 'load' | 'resume',
     known: AgentSessionId,
     agent: SessionAgent,
     live: LiveAgent,
-    cwd: string,
+    folders: FolderParams,
   ): Promise<boolean> {
-    if (!live.info.canLoad) return false;
     this.replaying = true;
+    this.settings.forgetConfirmation();
     agent.routes.lead(known, this.listener);
     try {
-      const loading = live.connection.loadSession(known, cwd);
-      const { events } = await within(loading, this.timing.sessionSetup, 'session/load');
-      this.opened(known, live, events);
+      const recovering = live.connection.takeUp(how, known, folders);
+      const state = await within(recovering, this.timing.sessionSetup, `session/${how}`);
+      this.opened(known, live, state);
       await this.quiet();
       return true;
     } catch (error) {
@@ -148,14 +257,15 @@ export class SessionLink {
     }
   }
 
-  private opened(
-    agentSessionId: AgentSessionId,
-    live: LiveAgent,
-    events: readonly SessionEvent[],
-  ): void {
+  private opened(agentSessionId: AgentSessionId, live: LiveAgent, state: OpenedState): void {
     this.agentSessionId = agentSessionId;
     this.launch = live.launch;
-    this.listener.state(events);
+    this.restoredIn = undefined;
+    const { config, modeId } = state;
+    // an agent with config options has its mode among them
+    const hasModes = config?.legacy !== false && modeId !== undefined;
+    if (hasModes) this.listener.state({ type: 'mode', modeId });
+    if (config !== undefined) this.settings.replace(config);
   }
 
   /** Some agents go on with the replay after their answer. */

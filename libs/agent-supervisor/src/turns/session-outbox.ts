@@ -44,7 +44,8 @@ export class SessionOutbox {
       return;
     }
     // what is asked about is what the reader knows of the tool at that moment
-    if (event.type === 'permission.requested') this.tools.flush();
+    const asks = event.type === 'permission.requested' || event.type === 'question.requested';
+    if (asks) this.tools.flush();
     this.append(event);
   }
 

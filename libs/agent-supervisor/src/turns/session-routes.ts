@@ -1,11 +1,13 @@
 import type { AgentSessionId } from '@fyllo/protocol';
 import type { ConnectionListener, PermissionAnswer, PermissionAsk } from '../acp/agent-connection';
+import { CANCELLED, type AgentQuestion, type ElicitationAnswer } from '../acp/elicitation';
 import type { JsonRecord } from '../acp/json-access';
 
 /** What one session hears of its agent. */
 export interface SessionListener {
   update(update: unknown): void;
   permission(ask: PermissionAsk): Promise<PermissionAnswer>;
+  elicitation(question: AgentQuestion, signal: AbortSignal): Promise<ElicitationAnswer>;
   unreadablePermission(toolCall: JsonRecord): void;
 }
 
@@ -21,6 +23,16 @@ export class SessionRoutes implements ConnectionListener {
   private readonly early = new Map<AgentSessionId, unknown[]>();
   private expected = 0;
   stray = 0;
+
+  /** No session needs the process. */
+  get isIdle(): boolean {
+    return this.sessions.size === 0 && this.expected === 0;
+  }
+
+  /** A new process knows nothing of the sessions of the one before. */
+  began(): void {
+    this.sessions.clear();
+  }
 
   /** Runs what makes a session and leads its updates to the listener, those first that were early. */
   async opening<T extends { readonly agentSessionId: AgentSessionId }>(
@@ -60,6 +72,15 @@ export class SessionRoutes implements ConnectionListener {
   permission(agentSessionId: AgentSessionId, ask: PermissionAsk): Promise<PermissionAnswer> {
     const session = this.sessions.get(agentSessionId);
     return session === undefined ? Promise.resolve(undefined) : session.permission(ask);
+  }
+
+  elicitation(
+    agentSessionId: AgentSessionId,
+    question: AgentQuestion,
+    signal: AbortSignal,
+  ): Promise<ElicitationAnswer> {
+    const session = this.sessions.get(agentSessionId);
+    return session?.elicitation(question, signal) ?? Promise.resolve(CANCELLED);
   }
 
   unreadablePermission(agentSessionId: AgentSessionId, toolCall: JsonRecord): void {

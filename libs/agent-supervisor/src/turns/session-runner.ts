@@ -3,21 +3,28 @@ import {
   coded,
   toAppError,
   type AgentSessionId,
+  type ConfigChoice,
   type MessageId,
+  type QuestionAnswer,
   type RequestId,
   type SessionEvent,
   type SessionId,
+  type TurnId,
 } from '@fyllo/protocol';
-import type { PromptRequest, SupervisorOutlet, SupervisorTaps } from '../api';
+import type { PromptRequest, SessionTarget, SupervisorOutlet, SupervisorTaps } from '../api';
 import { within, type PermissionAnswer, type PermissionAsk } from '../acp/agent-connection';
-import type { JsonRecord } from '../acp/json-access';
+import { CANCELLED, type AgentQuestion, type ElicitationAnswer } from '../acp/elicitation';
+import { field, type JsonRecord } from '../acp/json-access';
 import { UpdateMapper } from '../acp/update-mapper';
 import type { LiveAgent } from './agent-host';
-import { OpenPermissions } from './open-permissions';
-import { SessionEvents } from './session-events';
+import type { Draft } from './draft';
+import { LostMemory } from './lost-memory';
 import type { SessionAgent } from './session-agent';
+import { SessionEvents } from './session-events';
 import { SessionLink, type LinkListener } from './session-link';
+import { authenticate, withSignIn } from './sign-in';
 import { Turn, type TurnEnd } from './turn';
+import { TurnRequests } from './turn-requests';
 import { pause, type Timing } from './timing';
 
 /** After a turn, what is known of its tool calls serves late updates; then it only costs memory. */
@@ -29,11 +36,10 @@ export class SessionRunner implements LinkListener {
   /** The message updates belong to; it stays so after its turn, for what comes late. */
   private messageId: MessageId | undefined;
   private readonly mapper = new UpdateMapper();
-  private readonly permissions = new OpenPermissions();
   private readonly events: SessionEvents;
+  private readonly requests: TurnRequests;
+  private readonly memory: LostMemory;
   private readonly link: SessionLink;
-  /** The turn whose reader knows that requests are refused because too many are open. */
-  private overflowed: Turn | undefined;
   private resting: NodeJS.Timeout | undefined;
 
   constructor(
@@ -43,18 +49,25 @@ export class SessionRunner implements LinkListener {
     private readonly timing: Timing,
   ) {
     this.events = new SessionEvents(sessionId, outlet, taps);
+    this.requests = new TurnRequests(this.events, this.mapper);
+    this.memory = new LostMemory(sessionId, outlet, this.events, timing.history);
     this.link = new SessionLink(this, timing);
   }
 
-  /** Returns when the turn is accepted. Error: `turn-running`. */
-  start(request: PromptRequest, agent: SessionAgent): void {
+  /** A live process knows the session. */
+  get isActive(): boolean {
+    return this.link.live !== undefined;
+  }
+
+  /** Returns when the turn is accepted. `draft`: what was opened ahead for it. Error: `turn-running`. */
+  start(request: PromptRequest, agent: SessionAgent, draft?: Draft): void {
     if (this.turn !== undefined) throw coded('turn-running', 'A turn of this session runs');
     const turn = new Turn(request);
     clearTimeout(this.resting);
     this.resting = undefined;
     this.turn = turn;
-    this.link.use(agent, request);
-    void this.run(turn, agent);
+    this.link.use(agent, request.agentSessionId);
+    void this.run(turn, agent, draft);
   }
 
   /** Error: `turn-not-running`. */
@@ -66,9 +79,9 @@ export class SessionRunner implements LinkListener {
       return;
     }
     turn.cancel();
-    this.cancelPermissions(turn, 'cancelled');
+    this.requests.close(turn, 'cancelled');
     this.events.closeTools(turn.request.messageId, 'cancelled');
-    // after the answers to the permission requests, which are on their way
+    // after the answers to the requests, which are on their way
     setImmediate(() => {
       if (!turn.isOver()) this.link.host?.current?.connection.cancel(this.link.id);
     });
@@ -83,7 +96,7 @@ export class SessionRunner implements LinkListener {
     if (!turn.sent || live === undefined) return;
     this.link.detach();
     try {
-      if (!live.info.canClose) throw coded('agent-silent', 'The agent cannot close a session');
+      if (!live.info.abilities.close) throw coded('agent-silent', 'It cannot close a session');
       const closed = live.connection.closeSession(this.link.id);
       await within(closed, this.timing.closeSession, 'session/close');
     } catch {
@@ -94,9 +107,34 @@ export class SessionRunner implements LinkListener {
   /** Errors: `permission-closed`, `bad-request`. */
   answerPermission(requestId: RequestId, optionId: string, byPolicy: boolean): void {
     if (this.turn === undefined) throw coded('permission-closed', 'The turn is over');
-    this.permissions.choose(requestId, optionId);
-    const { messageId } = this.turn.request;
-    this.events.resolved(messageId, requestId, 'selected', optionId, byPolicy);
+    this.requests.choose(this.turn, requestId, optionId, byPolicy);
+  }
+
+  /** Errors: `question-closed`, `bad-request`. */
+  answerQuestion(requestId: RequestId, answer: QuestionAnswer): void {
+    if (this.turn === undefined) throw coded('question-closed', 'The turn is over');
+    this.requests.answer(this.turn, requestId, answer);
+  }
+
+  /** Errors: `config-refused`, those of the activation. */
+  async setConfig(target: SessionTarget, agent: SessionAgent, choice: ConfigChoice): Promise<void> {
+    if (this.turn === undefined) this.link.use(agent, target.agentSessionId);
+    try {
+      const live = this.link.live ?? (await this.link.activate(agent, target));
+      await this.link.change(live, choice);
+    } finally {
+      this.events.sendNow();
+    }
+  }
+
+  giveHistory(turnId: TurnId, text: string | null): void {
+    this.memory.give(turnId, text);
+  }
+
+  /** The session is gone for good. */
+  async forget(): Promise<void> {
+    clearTimeout(this.resting);
+    await this.link.close();
   }
 
   /** Events that wait to be joined go out now. */
@@ -110,6 +148,8 @@ export class SessionRunner implements LinkListener {
     const messageId = this.target();
     for (const event of this.mapper.map(update, messageId ?? '')) {
       if (event.type === 'unknown') this.link.host?.countUnknown(event.variant);
+      if (event.type === 'config' || event.type === 'mode') this.link.heardState(event);
+      if (event.type === 'config') continue; // the link tells the list as it then is
       if (!('messageId' in event)) this.events.emit(event, true);
       else if (!this.link.isReplaying && messageId !== undefined) {
         this.events.emit(event, this.isRunning(messageId));
@@ -118,26 +158,13 @@ export class SessionRunner implements LinkListener {
   }
 
   async permission(ask: PermissionAsk): Promise<PermissionAnswer> {
-    const turn = this.turn;
-    if (turn?.sent !== true || turn.isCancelled()) return undefined;
-    const { messageId } = turn.request;
-    const tool = this.mapper.tool(ask.toolCall, messageId);
-    if (tool !== undefined) this.events.emit(tool, true);
-    const tooMany = this.permissions.isFull;
-    if (tooMany && this.overflowed === turn) return undefined;
-    if (tooMany) this.overflowed = turn;
-    if (tooMany || tool === undefined || ask.options.length === 0) {
-      this.events.notice(messageId, 'permission-refused', tool?.patch.title);
-      return undefined;
-    }
-    const { requestId, answer } = this.permissions.ask(ask.options.map(({ optionId }) => optionId));
-    this.events.asked(messageId, requestId, tool.toolCallId, ask.options);
-    const withdraw = (): void => {
-      if (!this.permissions.cancel(requestId)) return;
-      this.events.resolved(messageId, requestId, 'withdrawn');
-    };
-    ask.signal.addEventListener('abort', withdraw, { once: true });
-    return answer;
+    const turn = this.askingTurn();
+    return turn && this.requests.permission(turn, ask);
+  }
+
+  async elicitation(question: AgentQuestion, signal: AbortSignal): Promise<ElicitationAnswer> {
+    const turn = this.askingTurn();
+    return turn === undefined ? CANCELLED : this.requests.elicitation(turn, question, signal);
   }
 
   unreadablePermission(toolCall: JsonRecord): void {
@@ -148,24 +175,28 @@ export class SessionRunner implements LinkListener {
     this.events.notice(messageId, 'permission-refused', tool?.patch.title);
   }
 
-  state(events: readonly SessionEvent[]): void {
-    for (const event of events) this.events.emit(event, true);
+  state(event: SessionEvent): void {
+    this.events.emit(event, true);
   }
 
   renewed(agentSessionId: AgentSessionId): void {
     this.outlet.send({ k: 'agent-session', sessionId: this.sessionId, agentSessionId });
   }
 
-  private async run(turn: Turn, agent: SessionAgent): Promise<void> {
+  restored(choices: readonly ConfigChoice[]): void {
+    this.outlet.send({ k: 'choices', sessionId: this.sessionId, choices });
+  }
+
+  private async run(turn: Turn, agent: SessionAgent, draft?: Draft): Promise<void> {
     let end: TurnEnd;
     try {
-      end = await Promise.race([this.converse(turn, agent), turn.cutShort]);
+      end = await Promise.race([this.converse(turn, agent, draft), turn.cutShort]);
     } catch (error) {
       const failure = toAppError(error);
       end = turn.isCancelled() ? { outcome: 'cancelled' } : { outcome: 'failed', error: failure };
     }
     turn.end();
-    this.cancelPermissions(turn, end.outcome === 'cancelled' ? 'cancelled' : 'expired');
+    this.requests.close(turn, end.outcome === 'cancelled' ? 'cancelled' : 'expired');
     this.turn = undefined;
     this.events.ended(turn, end);
     this.restLater();
@@ -185,45 +216,61 @@ export class SessionRunner implements LinkListener {
     this.mapper.forgetTools();
   }
 
-  private async converse(turn: Turn, agent: SessionAgent): Promise<TurnEnd> {
-    const { cwd } = turn.request;
-    const live = await agent.host.ready(agent.definition, cwd);
+  private async converse(turn: Turn, agent: SessionAgent, draft?: Draft): Promise<TurnEnd> {
+    for (const event of (await draft?.handOver(this.link)) ?? []) this.events.emit(event, true);
     if (turn.isCancelled()) return { outcome: 'cancelled' };
-    await this.link.open(agent, live, cwd);
-    if (turn.isCancelled()) return { outcome: 'cancelled' };
-    const stopReason = await this.prompt(turn, agent, live);
-    agent.host.worked();
+    const stopReason = await withSignIn(() => this.attempt(turn, agent), {
+      ask: (failure) => this.askToSignIn(turn, agent, failure),
+      authenticate: (methodId) => authenticate(agent, methodId, turn.request.cwd, turn.signal),
+    });
+    if (turn.sent) agent.host.worked();
     await pause(this.timing.lateUpdateGrace);
     const stopped = turn.isCancelled() || stopReason === 'cancelled';
     return {
       outcome: stopped ? 'cancelled' : 'completed',
-      ...(stopReason === undefined ? {} : { stopReason }),
+      ...field('stopReason', stopReason),
     };
   }
 
-  /** An agent that lost the session between two prompts gets a new one, once. */
-  private async prompt(
+  private askToSignIn(
     turn: Turn,
-    agent: SessionAgent,
-    live: LiveAgent,
-  ): Promise<string | undefined> {
-    const { parts, messageId, cwd } = turn.request;
+    { host }: SessionAgent,
+    failure: string | undefined,
+  ): Promise<QuestionAnswer> {
+    if (turn.isCancelled() || turn.isOver()) throw coded('cancelled', 'The turn is over');
+    turn.sent = false; // the agent has not taken the message
+    const methods = [...(host.handshake?.signIn ?? [])];
+    return this.requests.signIn(turn, { kind: 'sign-in', methods, ...field('failure', failure) });
+  }
+
+  /** An agent that lost the session between two prompts gets a new one, once. */
+  private async attempt(turn: Turn, agent: SessionAgent): Promise<string | undefined> {
+    const live = await this.link.activate(agent, turn.request);
     this.forgetTools();
-    for (let attempt = 0; ; attempt += 1) {
+    for (let attempt = 0; !turn.isCancelled(); attempt += 1) {
       this.link.replayEnds();
-      this.messageId = messageId;
-      turn.sent = true;
-      if (this.link.takeMemoryLost()) this.events.notice(messageId, 'agent-memory-lost');
+      this.messageId = turn.request.messageId;
       try {
-        return await live.connection.prompt(this.link.id, parts);
+        return await this.prompt(turn, live);
       } catch (error) {
         const lost = error instanceof CodedError && error.code === 'agent-session-lost';
         if (!lost || attempt > 0 || turn.isCancelled()) throw error;
         turn.sent = false; // a stop meanwhile means that the prompt is not sent again
-        await this.link.reopen(agent, live, cwd);
-        if (turn.isCancelled()) return undefined;
+        await this.link.reopen(agent, live, turn.request);
       }
     }
+    return undefined;
+  }
+
+  private async prompt(turn: Turn, live: LiveAgent): Promise<string | undefined> {
+    const { messageId, parts } = turn.request;
+    for (const name of this.link.takeDropped())
+      this.events.notice(messageId, 'config-dropped', name);
+    if (this.link.takeMemoryLost()) await this.memory.tell(turn);
+    if (turn.isCancelled()) return undefined;
+    turn.sent = true;
+    const before = typeof turn.history === 'string' ? [turn.history] : [];
+    return live.connection.prompt(this.link.id, [...before, ...parts.map(({ text }) => text)]);
   }
 
   private runningTurn(): Turn {
@@ -231,10 +278,10 @@ export class SessionRunner implements LinkListener {
     return this.turn;
   }
 
-  private cancelPermissions(turn: Turn, outcome: 'cancelled' | 'expired'): void {
-    for (const requestId of this.permissions.cancelAll()) {
-      this.events.resolved(turn.request.messageId, requestId, outcome);
-    }
+  /** The turn in which the agent may ask something. */
+  private askingTurn(): Turn | undefined {
+    const { turn } = this;
+    return turn?.sent === true && !turn.isCancelled() ? turn : undefined;
   }
 
   /** Before the first prompt there is no earlier message: an agent's greeting opens the first answer. */

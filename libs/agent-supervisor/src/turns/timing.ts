@@ -16,6 +16,10 @@ export interface Timing {
   /** How long an agent may take to close a session before its process is ended instead. */
   readonly closeSession: number;
   readonly restartBackoff: readonly number[];
+  /** How long Main may take to tell what was said before. */
+  readonly history: number;
+  /** A process that serves no session is ended after this. */
+  readonly idleProcess: number;
 }
 
 export const TIMING: Timing = {
@@ -26,6 +30,8 @@ export const TIMING: Timing = {
   replayLongest: 5000,
   closeSession: 1000,
   restartBackoff: AGENT_RESTART_BACKOFF_MS,
+  history: 5000,
+  idleProcess: 5 * 60_000,
 };
 
 export const pause = (ms: number): Promise<void> =>

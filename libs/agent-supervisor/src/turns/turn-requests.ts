@@ -1,0 +1,122 @@
+import type { Question, QuestionAnswer, QuestionOutcome, RequestId } from '@fyllo/protocol';
+import { coded } from '@fyllo/protocol';
+import type { PermissionAnswer, PermissionAsk } from '../acp/agent-connection';
+import {
+  CANCELLED,
+  elicitationAnswer,
+  type AgentQuestion,
+  type ElicitationAnswer,
+} from '../acp/elicitation';
+import type { UpdateMapper } from '../acp/update-mapper';
+import { OpenRequests } from './open-requests';
+import type { SessionEvents } from './session-events';
+import type { Turn } from './turn';
+
+const OUTCOMES = {
+  accept: 'accepted',
+  decline: 'declined',
+  cancel: 'cancelled',
+} as const satisfies Record<QuestionAnswer['action'], QuestionOutcome>;
+
+/** What the turns of one session wait for: permissions, the agent's questions, and ours about signing in. */
+export class TurnRequests {
+  private readonly permissions = new OpenRequests<string, PermissionAnswer>(
+    undefined,
+    'permission-closed',
+  );
+  private readonly questions = new OpenRequests<QuestionAnswer, ElicitationAnswer>(
+    CANCELLED,
+    'question-closed',
+  );
+  private readonly signIns = new OpenRequests<QuestionAnswer, QuestionAnswer>(
+    { action: 'cancel' },
+    'question-closed',
+  );
+  /** The turn whose reader knows that requests are refused because too many are open. */
+  private overflowed: Turn | undefined;
+
+  constructor(
+    private readonly events: SessionEvents,
+    private readonly mapper: UpdateMapper,
+  ) {}
+
+  /** Settles with the person's choice. */
+  async permission(turn: Turn, ask: PermissionAsk): Promise<PermissionAnswer> {
+    const { messageId } = turn.request;
+    const tool = this.mapper.tool(ask.toolCall, messageId);
+    if (tool !== undefined) this.events.emit(tool, true);
+    const tooMany = this.permissions.isFull;
+    if (tooMany && this.overflowed === turn) return undefined;
+    if (tooMany) this.overflowed = turn;
+    if (tooMany || tool === undefined || ask.options.length === 0) {
+      this.events.notice(messageId, 'permission-refused', tool?.patch.title);
+      return undefined;
+    }
+    const offered = new Set(ask.options.map(({ optionId }) => optionId));
+    const { requestId, answer } = this.permissions.ask((optionId) => {
+      if (offered.has(optionId)) return optionId;
+      throw coded('bad-request', 'The option was not offered');
+    });
+    this.events.asked(messageId, requestId, tool.toolCallId, ask.options);
+    const withdraw = (): void => {
+      if (!this.permissions.cancel(requestId)) return;
+      this.events.resolved(messageId, requestId, 'withdrawn');
+    };
+    ask.signal.addEventListener('abort', withdraw, { once: true });
+    return answer;
+  }
+
+  /** Errors: `permission-closed`, `bad-request`. */
+  choose(turn: Turn, requestId: RequestId, optionId: string, byPolicy: boolean): void {
+    this.permissions.give(requestId, optionId);
+    this.events.resolved(turn.request.messageId, requestId, 'selected', optionId, byPolicy);
+  }
+
+  /** Settles with what the agent is told. */
+  async elicitation(
+    turn: Turn,
+    question: AgentQuestion,
+    signal: AbortSignal,
+  ): Promise<ElicitationAnswer> {
+    if (this.questions.isFull) return CANCELLED;
+    const { messageId } = turn.request;
+    const { requestId, answer } = this.questions.ask((given) => elicitationAnswer(question, given));
+    this.events.questioned(messageId, requestId, question);
+    const withdraw = (): void => {
+      if (!this.questions.cancel(requestId)) return;
+      this.events.answered(messageId, requestId, 'withdrawn');
+    };
+    signal.addEventListener('abort', withdraw, { once: true });
+    return answer;
+  }
+
+  /** Settles with the method the person chose, or with their refusal. */
+  async signIn(
+    turn: Turn,
+    question: Extract<Question, { kind: 'sign-in' }>,
+  ): Promise<QuestionAnswer> {
+    const { requestId, answer } = this.signIns.ask((given) => given);
+    this.events.questioned(turn.request.messageId, requestId, question);
+    return answer;
+  }
+
+  /** Errors: `question-closed`, `bad-request`. */
+  answer(turn: Turn, requestId: RequestId, answer: QuestionAnswer): void {
+    const { messageId } = turn.request;
+    const ofAgent = this.questions.has(requestId);
+    if (ofAgent) this.questions.give(requestId, answer);
+    else this.signIns.give(requestId, answer);
+    this.events.answered(messageId, requestId, OUTCOMES[answer.action]);
+  }
+
+  /** Everything that is open is answered with "cancelled"; `outcome` is what the reader sees. */
+  close(turn: Turn, outcome: 'cancelled' | 'expired'): void {
+    const { messageId } = turn.request;
+    for (const requestId of this.permissions.cancelAll()) {
+      this.events.resolved(messageId, requestId, outcome);
+    }
+    for (const requestId of [...this.questions.cancelAll(), ...this.signIns.cancelAll()]) {
+      this.events.answered(messageId, requestId, outcome);
+    }
+  }
+}
