@@ -2,8 +2,8 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { newProject } from '../e2e/running-host';
 import { ask, chooseAgent, decide, expect, lastReply, replyDone, send, test } from '../e2e/test';
-import { prepareOpencode } from '../scripted-llm/opencode';
 import { startScriptedLlm } from '../scripted-llm/scripted-llm';
+import { prepareOpencode } from './prepared-opencode';
 
 const NAME = 'OpenCode';
 /** A real agent prepares its database at the first start, and starts slowly on a busy machine. */
@@ -17,7 +17,7 @@ test('real OpenCode answers, reads, edits and runs after asking, and stops', asy
   const file = path.join(project, 'src/greet.js');
   const command = 'echo ran > ran.txt';
   const llm = await startScriptedLlm({ file, from: 'hello', to: 'good day', command });
-  const opencode = await prepareOpencode(llm.baseUrl);
+  const opencode = await prepareOpencode(llm.origin);
   if (!opencode.ok) {
     await llm.close();
     test.skip(true, opencode.reason);

@@ -5,7 +5,6 @@ import {
   find,
   known,
   named,
-  type Arguments,
   type OfferedTool,
   type ToolCall,
 } from './offered-tools';
