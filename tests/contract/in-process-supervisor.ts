@@ -1,7 +1,9 @@
-import type {
-  SupervisorApi,
-  SupervisorMessage,
-  SupervisorOutlet,
+import {
+  SUPERVISOR_CALLS,
+  type SupervisorApi,
+  type SupervisorCall,
+  type SupervisorMessage,
+  type SupervisorOutlet,
 } from '@fyllo/agent-supervisor/api';
 import type { SupervisorLink } from '@fyllo/core';
 
@@ -19,15 +21,7 @@ export function inProcess(make: (outlet: SupervisorOutlet) => SupervisorApi): Su
     },
   });
   return {
-    agents: () => api.agents(),
-    diagnostics: (agentId) => api.diagnostics(agentId),
-    restart: (agentId) => api.restart(agentId),
-    prompt: (request) => api.prompt(request),
-    cancel: (sessionId) => api.cancel(sessionId),
-    forceStop: (sessionId) => api.forceStop(sessionId),
-    answerPermission: (sessionId, requestId, optionId) =>
-      api.answerPermission(sessionId, requestId, optionId),
-    shutdown: () => api.shutdown(),
+    ...callsOf(api),
     onMessage: (listener) => void listeners.push(listener),
     onGone: () => undefined,
     start: () => undefined,
@@ -37,4 +31,13 @@ export function inProcess(make: (outlet: SupervisorOutlet) => SupervisorApi): Su
       await last;
     },
   };
+}
+
+/** The listed calls and nothing else, as they go over the worker's port. */
+function callsOf(api: SupervisorApi): SupervisorApi {
+  const call = (name: SupervisorCall) => {
+    const target = api[name] as (...args: readonly unknown[]) => Promise<unknown>;
+    return [name, target.bind(api)] as const;
+  };
+  return Object.fromEntries(SUPERVISOR_CALLS.map(call)) as unknown as SupervisorApi;
 }

@@ -11,9 +11,9 @@ export interface Transcript {
 }
 
 const ID = /(session|workspace|project|turn|message|request)-[A-Za-z0-9_-]{10}/g;
-const TIMES = new Set(['at', 'activityAt', 'createdAt', 'endedAt', 'openedAt']);
+const TIMES = new Set(['at', 'activityAt', 'createdAt', 'endedAt', 'openedAt', 'identity']);
 
-/** Takes out what differs from run to run: ids become their order of appearance, times a word, folders their name. */
+/** Takes out what differs from run to run: ids become their order of appearance, times and inodes a word, folders their name. */
 export function normalised(transcript: Transcript, folder: string): Transcript {
   const ids = new Map<string, string>();
   const text = JSON.stringify(transcript, (key, value: unknown) =>

@@ -1,6 +1,7 @@
 import type { WorkspaceId } from '@fyllo/protocol';
 import type { SessionStore } from '@fyllo/session-store';
 import type { Connection } from './connections/connection';
+import type { Drafts } from './drafts/drafts';
 import type { Workspaces } from './folders/workspaces';
 import type { Searches } from './searches/searches';
 import type { SessionDirectory } from './sessions/session-directory';
@@ -30,5 +31,6 @@ export interface CoreParts {
   readonly directory: SessionDirectory;
   readonly turns: Turns;
   readonly searches: Searches;
+  readonly drafts: Drafts;
   readonly connections: ReadonlySet<Connection>;
 }

@@ -4,16 +4,21 @@ import { Connection, type FrameSink } from './connections/connection';
 import { outgoing } from './connections/fan-out';
 import { Router } from './connections/router';
 import type { CoreParts, ShellAbilities } from './core-parts';
+import { Drafts } from './drafts/drafts';
 import { Workspaces } from './folders/workspaces';
 import { agentHandlers } from './handlers/agents';
 import { appHandlers } from './handlers/app';
+import { draftHandlers } from './handlers/drafts';
 import { launcherHandlers } from './handlers/launcher';
 import { searchHandlers } from './handlers/search';
 import { managingHandlers } from './handlers/session-management';
 import { sessionHandlers } from './handlers/sessions';
+import { workspaceHandlers } from './handlers/workspace';
 import type { SearchLink } from './search-link';
 import { Searches } from './searches/searches';
+import { PermissionRule } from './sessions/permission-rule';
 import { SessionDirectory } from './sessions/session-directory';
+import { SupervisorIntake } from './sessions/supervisor-intake';
 import { Turns } from './sessions/turns';
 import { WriteFaults } from './sessions/write-faults';
 import type { SupervisorLink } from './supervisor-link';
@@ -49,7 +54,9 @@ export interface Core {
 export function createCore(options: CoreOptions): Core {
   const { store, supervisor, search, report, now = Date.now } = options;
   const connections = new Set<Connection>();
-  const workspaces = new Workspaces(store, now);
+  const workspaces = new Workspaces(store, now, (workspace) =>
+    tell(connections, workspace.id, { k: 'workspace', workspace }),
+  );
   const faults = new WriteFaults(supervisor, report);
   const directory = new SessionDirectory(store, {
     announced: (workspaceId, summary) => tell(connections, workspaceId, { k: 'session', summary }),
@@ -60,13 +67,21 @@ export function createCore(options: CoreOptions): Core {
     fault: (thrown) => report('close', thrown),
     ...(options.published ? { published: options.published } : {}),
   });
-  const turns = new Turns(directory, supervisor, now);
+  const rule = new PermissionRule(workspaces, supervisor, report);
+  new SupervisorIntake(directory, supervisor, rule, report).listen();
+  const drafts = new Drafts(supervisor, report);
+  const turns = new Turns({ directory, supervisor, drafts, now, report });
   const searches = new Searches(directory, store, search);
-  const parts: CoreParts = { ...options, workspaces, directory, turns, searches, connections };
+  const parts: CoreParts = {
+    ...options,
+    ...{ workspaces, directory, turns, searches, drafts, connections },
+  };
   const router = new Router(
     {
       ...appHandlers(parts),
       ...launcherHandlers(parts),
+      ...workspaceHandlers(parts),
+      ...draftHandlers(parts),
       ...agentHandlers(parts),
       ...sessionHandlers(parts),
       ...managingHandlers(parts),
@@ -79,6 +94,7 @@ export function createCore(options: CoreOptions): Core {
     dispatch: router.dispatch.bind(router),
     closed: (connection: Connection) => {
       connections.delete(connection);
+      drafts.leave(connection);
       searches.cancel(connection).catch((thrown: unknown) => report('search', thrown));
       for (const sessionId of connection.subscriptions) {
         directory.leave(connection, sessionId).catch((thrown: unknown) => report('leave', thrown));

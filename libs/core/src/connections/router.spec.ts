@@ -82,6 +82,11 @@ describe('rpc contract', () => {
       'session.cancel': {},
       'session.force-stop': {},
       'session.answer-permission': { requestId: 'request-0000000001', optionId: 'o' },
+      'session.answer-question': {
+        ...{ requestId: 'request-0000000001', answer: { action: 'decline' } },
+      },
+      'session.set-config': { choice: { configId: 'model', value: 'x' } },
+      'session.scope': {},
       'session.rename': { title: 'mine' },
       'session.pin': { pinned: true },
       'session.delete': {},

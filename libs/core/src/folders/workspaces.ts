@@ -1,79 +1,213 @@
-import path from 'node:path';
 import {
-  MAX_WORKSPACE_FOLDERS,
   coded,
+  type Params,
   type Project,
   type ResultValue,
   type Workspace,
   type WorkspaceId,
 } from '@fyllo/protocol';
 import type { SessionStore } from '@fyllo/session-store';
-import { newId } from '../new-id';
-import { canonicalFolder } from './list-folders';
-import { requireFolder } from './require-folder';
+import { folderIdentity, isInPlace, withIdentity } from './folder-identity';
+import { changedMembers, membersFrom, newProject, refuseOverlap } from './members';
+import { findMoved } from './moved-folders';
+import { noFolder } from './require-folder';
+import {
+  kindOf,
+  marksOf,
+  memberAt,
+  newWorkspace,
+  pathsOf,
+  primaryOf,
+  withMember,
+  type WorkspaceKind,
+} from './workspace-shape';
+
+/** A named collection of folders; `primary` is a place among them. */
+export interface NewCollection {
+  readonly name: string;
+  readonly paths: readonly string[];
+  readonly primary?: number;
+}
 
 /** The Workspaces this data folder knows, and how folders become one. */
 export class Workspaces {
   private known: Promise<Map<WorkspaceId, Workspace>> | undefined;
-  private opening: Promise<unknown> = Promise.resolve();
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly store: SessionStore,
     private readonly now: () => number,
+    /** Hears of a Workspace that is not what it was, apart from the time it was opened. */
+    private readonly changed: (workspace: Workspace) => void = () => undefined,
   ) {}
 
   async get(id: WorkspaceId): Promise<Workspace | undefined> {
     return (await this.load()).get(id);
   }
 
-  /** Latest first, with the folders that are not there any more. */
+  /** Error: `not-found`. */
+  async require(id: WorkspaceId): Promise<Workspace> {
+    const workspace = await this.get(id);
+    if (!workspace) throw coded('not-found', 'There is no such Workspace.');
+    return workspace;
+  }
+
+  /** Latest first, with the folders that are not there any more; without those that were taken off the list. */
   async recent(): Promise<ResultValue<'launcher.recent'>['workspaces']> {
-    const all = [...(await this.load()).values()].sort((a, b) => b.openedAt - a.openedAt);
+    const all = [...(await this.load()).values()]
+      .filter(({ forgotten }) => forgotten !== true)
+      .sort((a, b) => b.openedAt - a.openedAt);
     return Promise.all(
       all.map(async (workspace) => ({ workspace, missing: await missingFolders(workspace) })),
     );
   }
 
-  /** Error: `not-found`; `folder-missing` when its primary folder is gone. */
-  async reopen(id: WorkspaceId): Promise<Workspace> {
-    const workspace = await this.get(id);
-    if (!workspace) throw coded('not-found', 'There is no such Workspace.');
-    const primary = workspace.projects.find((project) => project.id === workspace.primary);
-    if (primary) await requireFolder(primary.path);
-    return this.touch(workspace);
+  /**
+   * A primary folder that was only renamed or moved near by is found again and stays the same project.
+   * Errors: `not-found`; `folder-missing` with the path when the primary folder is gone.
+   */
+  reopen(id: WorkspaceId): Promise<Workspace> {
+    return this.inTurn(async () => {
+      const workspace = await this.require(id);
+      const primary = primaryOf(workspace);
+      if ((await folderIdentity(primary.path)) !== null) return this.touch(workspace);
+      const found = (await findMoved([primary])).get(primary.id);
+      if (found === undefined) throw noFolder(primary.path);
+      return this.touch(await this.moved(workspace, primary.id, found));
+    });
   }
 
   /**
-   * The Workspace of exactly these folders, in this order; made when there is none. The first folder is primary.
-   * Errors: `folder-missing`, `permission-denied`, `folder-not-allowed` (relative, twice or nested, too many).
+   * The Workspace of one folder, or the collection of exactly these folders in this order; made when there is none.
+   * A folder that is the primary one of a collection is still a Workspace of its own. Errors: `folder-missing`,
+   * `permission-denied`, `folder-not-allowed` (relative, twice or nested, too many).
    */
   openFolders(folders: readonly string[]): Promise<Workspace> {
-    // one after another, or the same folder opened twice at once would become two Workspaces
-    const opened = this.opening.then(() => this.openInTurn(folders));
-    this.opening = opened.catch(() => undefined); // whoever asked hears of it
-    return opened;
+    return this.inTurn(async () => {
+      const projects = await membersFrom(folders);
+      const kind = projects.length === 1 ? 'folder' : 'collection';
+      const found = (await this.find(kind, projects)) ?? (await this.findMovedTo(projects));
+      return this.touch(found ?? newWorkspace(kind, projects));
+    });
   }
 
-  private async openInTurn(folders: readonly string[]): Promise<Workspace> {
-    if (folders.length === 0 || folders.length > MAX_WORKSPACE_FOLDERS) {
-      throw coded('folder-not-allowed', `A Workspace has 1 to ${MAX_WORKSPACE_FOLDERS} folders.`);
-    }
-    const paths = await Promise.all(folders.map(canonicalFolder));
-    refuseOverlap(paths);
-    const wanted = JSON.stringify(paths);
-    for (const workspace of (await this.load()).values()) {
-      if (JSON.stringify(workspace.projects.map((project) => project.path)) === wanted) {
-        return this.touch(workspace);
+  /**
+   * The collection of these folders, with this name and primary one; what was made of the same folders before is found
+   * again, with its sessions. Errors: those of `openFolders`; `bad-request` for a primary one that is none of them.
+   */
+  openCollection({ name, paths, primary: place = 0 }: NewCollection): Promise<Workspace> {
+    return this.inTurn(async () => {
+      const projects = await membersFrom(paths);
+      const known = await this.find('collection', projects);
+      const workspace = known ?? newWorkspace('collection', projects);
+      const primary = memberAt(workspace.projects, place).id;
+      return this.touch({ ...workspace, name: name.trim(), primary });
+    });
+  }
+
+  /** Errors: `not-found`, `bad-request`, those of the folders and of the store. */
+  change(id: WorkspaceId, change: Params<'workspace.change'>): Promise<Workspace> {
+    return this.inTurn(async () => {
+      const before = await this.require(id);
+      const projects = await changedMembers(before.projects, change.members);
+      const alone = projects.length === 1 && projects[0]?.id === before.projects[0]?.id;
+      return this.save({
+        ...before,
+        name: change.name.trim(),
+        projects: [...projects],
+        primary: memberAt(projects, change.primary).id,
+        kind: alone ? kindOf(before) : 'collection',
+      });
+    });
+  }
+
+  /** Members that are not where they were, and where they are as far as that can be seen. Error: `not-found`. */
+  async missing(id: WorkspaceId): Promise<ResultValue<'workspace.find-moved'>['missing']> {
+    const { projects } = await this.require(id);
+    const inPlace = await Promise.all(projects.map(isInPlace));
+    const missing = projects.filter((_, index) => !inPlace[index]);
+    const found = await findMoved(missing);
+    return missing.map((project) => ({
+      projectId: project.id,
+      found: found.get(project.id) ?? null,
+    }));
+  }
+
+  /** Errors: `not-found` for a project that is no member, those of the folder and of the store. */
+  relocate(id: WorkspaceId, projectId: Project['id'], path: string): Promise<Workspace> {
+    return this.inTurn(async () => {
+      const before = await this.require(id);
+      if (!before.projects.some((project) => project.id === projectId)) {
+        throw coded('not-found', 'There is no such project in this Workspace.');
       }
-    }
-    return this.touch(newWorkspace(paths));
+      return this.save(await this.moved(before, projectId, path));
+    });
   }
 
+  /** Errors: `not-found`, those of the store; then the rule is what it was. */
+  setPolicy(
+    id: WorkspaceId,
+    permissionPolicy: NonNullable<Workspace['permissionPolicy']>,
+  ): Promise<Workspace> {
+    return this.inTurn(async () => this.save({ ...(await this.require(id)), permissionPolicy }));
+  }
+
+  /** Off the list, with the rule for permissions reset. Errors: `not-found`, those of the store. */
+  forget(id: WorkspaceId): Promise<Workspace> {
+    return this.inTurn(async () =>
+      this.save({ ...(await this.require(id)), forgotten: true, permissionPolicy: 'ask' }),
+    );
+  }
+
+  /** One after another, or the same folder opened twice at once would become two Workspaces. */
+  private inTurn<T>(task: () => Promise<T>): Promise<T> {
+    const done = this.last.then(task);
+    this.last = done.catch(() => undefined); // whoever asked hears of it
+    return done;
+  }
+
+  private async moved(workspace: Workspace, id: Project['id'], path: string): Promise<Workspace> {
+    const after = withMember(workspace, { ...(await newProject(path)), id });
+    refuseOverlap(after.projects);
+    return after;
+  }
+
+  private async find(
+    kind: WorkspaceKind,
+    projects: readonly Project[],
+  ): Promise<Workspace | undefined> {
+    const wanted = pathsOf(projects);
+    return [...(await this.load()).values()].find(
+      (workspace) => kindOf(workspace) === kind && pathsOf(workspace.projects) === wanted,
+    );
+  }
+
+  /** The Workspace of this one folder when it had another name: the same folder is the same project. */
+  private async findMovedTo(projects: readonly Project[]): Promise<Workspace | undefined> {
+    const [folder, ...others] = projects;
+    if (folder?.identity === undefined || others.length > 0) return undefined;
+    for (const workspace of (await this.load()).values()) {
+      const [member] = workspace.projects;
+      if (kindOf(workspace) !== 'folder' || member?.identity !== folder.identity) continue;
+      if ((await folderIdentity(member.path)) === null)
+        return withMember(workspace, { ...folder, id: member.id });
+    }
+    return undefined;
+  }
+
+  /** `forgotten` is written in any case: fields that a document does not name stay as they are on disk. */
   private async touch(workspace: Workspace): Promise<Workspace> {
-    const touched = { ...workspace, openedAt: this.now() };
-    await this.store.saveWorkspace(touched);
-    (await this.load()).set(touched.id, touched);
-    return touched;
+    const projects = await identified(workspace.projects);
+    return this.save({ ...workspace, projects, forgotten: false, openedAt: this.now() });
+  }
+
+  private async save(workspace: Workspace): Promise<Workspace> {
+    const all = await this.load();
+    const before = all.get(workspace.id);
+    await this.store.saveWorkspace(workspace);
+    all.set(workspace.id, workspace);
+    if (before && marksOf(before) !== marksOf(workspace)) this.changed(workspace);
+    return workspace;
   }
 
   private load(): Promise<Map<WorkspaceId, Workspace>> {
@@ -87,44 +221,13 @@ export class Workspaces {
   }
 }
 
-function newWorkspace(paths: readonly string[]): Workspace {
-  const projects: Project[] = paths.map((folder) => ({
-    id: newId('project'),
-    name: path.basename(folder) || folder,
-    path: folder,
-  }));
-  const [primary] = projects;
-  if (!primary) throw coded('folder-not-allowed', 'A Workspace needs a folder.');
-  const name = projects.map((project) => project.name).join(' + ');
-  return { id: newId('workspace'), name, projects, primary: primary.id, openedAt: 0 };
-}
-
-function refuseOverlap(paths: readonly string[]): void {
-  for (const [index, one] of paths.entries()) {
-    const overlap = paths.find((other, at) => at !== index && contains(one, other));
-    if (overlap !== undefined) {
-      throw coded('folder-not-allowed', 'Folders of a Workspace are never the same or nested.', {
-        detail: overlap,
-      });
-    }
-  }
-}
-
-/** Whether `inner` is `outer` or lies inside it, by whole path segments. */
-function contains(outer: string, inner: string): boolean {
-  const relative = path.relative(outer, inner);
-  const leaves = relative === '..' || relative.startsWith(`..${path.sep}`);
-  return !leaves && !path.isAbsolute(relative);
-}
-
 async function missingFolders({ projects }: Workspace): Promise<string[]> {
-  const missing = await Promise.all(
-    projects.map(({ path: folder }) =>
-      requireFolder(folder).then(
-        () => null,
-        () => folder,
-      ),
-    ),
-  );
-  return missing.filter((folder) => folder !== null);
+  const identities = await Promise.all(projects.map(({ path }) => folderIdentity(path)));
+  return projects.flatMap(({ path }, index) => (identities[index] === null ? [path] : []));
 }
+
+/** Folders from before identities were kept get theirs. */
+const identified = (projects: readonly Project[]): Promise<Project[]> =>
+  Promise.all(
+    projects.map((project) => (project.identity === undefined ? withIdentity(project) : project)),
+  );

@@ -1,12 +1,12 @@
-import type { Workspace } from '@fyllo/protocol';
+import type { MethodName, Params, Workspace } from '@fyllo/protocol';
 import { outgoing } from '../connections/fan-out';
 import type { Connection } from '../connections/connection';
 import type { Handlers } from '../connections/router';
 import type { CoreParts } from '../core-parts';
 import { listFolders } from '../folders/list-folders';
+import type { Workspaces } from '../folders/workspaces';
 
-type LauncherMethod =
-  'launcher.recent' | 'launcher.folders' | 'launcher.pick' | 'launcher.open' | 'launcher.leave';
+type LauncherMethod = Extract<MethodName, `launcher.${string}`>;
 
 /** Everything a page may do before it belongs to a Workspace. */
 export function launcherHandlers(parts: CoreParts): Pick<Handlers, LauncherMethod> {
@@ -18,13 +18,14 @@ export function launcherHandlers(parts: CoreParts): Pick<Handlers, LauncherMetho
       path: (await shell.pickFolder?.(connection.id)) ?? null,
     }),
     'launcher.open': async (params, connection) => {
-      const workspace =
-        'path' in params
-          ? await workspaces.openFolders([params.path])
-          : await workspaces.reopen(params.workspaceId);
+      const workspace = await opened(workspaces, params);
       const here = (await shell.claimWorkspace?.(workspace.id, connection.id)) ?? true;
       if (here) await rebind(parts, connection, workspace);
       return { workspace, here };
+    },
+    'launcher.forget': async ({ workspaceId }) => {
+      await workspaces.forget(workspaceId);
+      return {};
     },
     'launcher.leave': async (_params, connection) => {
       await rebind(parts, connection, null);
@@ -33,13 +34,21 @@ export function launcherHandlers(parts: CoreParts): Pick<Handlers, LauncherMetho
   };
 }
 
+function opened(workspaces: Workspaces, params: Params<'launcher.open'>): Promise<Workspace> {
+  if ('path' in params) return workspaces.openFolders([params.path]);
+  return 'paths' in params
+    ? workspaces.openCollection(params)
+    : workspaces.reopen(params.workspaceId);
+}
+
 /** Binds a page to another Workspace, or to none; what it had open belongs to the one before. */
 async function rebind(
-  { directory, searches }: CoreParts,
+  { directory, searches, drafts }: CoreParts,
   connection: Connection,
   workspace: Workspace | null,
 ): Promise<void> {
   for (const sessionId of connection.subscriptions) await directory.leave(connection, sessionId);
+  drafts.leave(connection);
   await searches.cancel(connection);
   connection.bind(workspace?.id ?? null);
   connection.push(outgoing({ k: 'workspace', workspace }));

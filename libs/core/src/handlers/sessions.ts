@@ -1,6 +1,7 @@
-import { coded, type MethodName } from '@fyllo/protocol';
+import type { MethodName } from '@fyllo/protocol';
 import type { Handlers } from '../connections/router';
 import type { CoreParts } from '../core-parts';
+import { scopeStatus } from '../sessions/session-scope';
 import type { ManagingMethod } from './session-management';
 
 type SessionMethod = Exclude<Extract<MethodName, `session.${string}`>, ManagingMethod>;
@@ -13,10 +14,9 @@ export const sessionHandlers = ({
   supervisor,
 }: CoreParts): Pick<Handlers, SessionMethod> => ({
   'session.list': ({ after }, { workspaceId }) => directory.list(workspaceId, after),
-  'session.create': async (params, { workspaceId }) => {
-    const workspace = await workspaces.get(workspaceId);
-    if (!workspace) throw coded('not-found', 'There is no such Workspace.');
-    return { session: await turns.create(workspace, params) };
+  'session.create': async (params, { workspaceId, connection }) => {
+    const workspace = await workspaces.require(workspaceId);
+    return { session: await turns.create(workspace, params, connection) };
   },
   'session.open': ({ sessionId }, { connection }) => {
     return directory.with(sessionId, async (runtime) => {
@@ -35,7 +35,7 @@ export const sessionHandlers = ({
   'session.detail': async ({ sessionId, ref }) => ({
     value: await directory.with(sessionId, ({ log }) => log.detail(ref)),
   }),
-  'session.send': ({ sessionId, key, text }) => turns.send(sessionId, key, text),
+  'session.send': ({ sessionId, ...message }) => turns.send(sessionId, message),
   'session.cancel': async ({ sessionId }) => {
     await turns.cancel(sessionId);
     return {};
@@ -47,5 +47,17 @@ export const sessionHandlers = ({
   'session.answer-permission': async ({ sessionId, requestId, optionId }) => {
     await supervisor.answerPermission(sessionId, requestId, optionId);
     return {};
+  },
+  'session.answer-question': async ({ sessionId, requestId, answer }) => {
+    await supervisor.answerQuestion(sessionId, requestId, answer);
+    return {};
+  },
+  'session.set-config': async ({ sessionId, choice }) => {
+    await turns.setConfig(sessionId, choice);
+    return {};
+  },
+  'session.scope': async ({ sessionId }, { workspaceId }) => {
+    const workspace = await workspaces.require(workspaceId);
+    return directory.with(sessionId, ({ log }) => scopeStatus(log.meta.scope, workspace));
   },
 });

@@ -49,8 +49,8 @@ async function setUpSearches() {
 
 describe('searches', () => {
   it('look through the sessions of the caller’s Workspace and pass partial results on', async () => {
-    const { turns, workspace, only, heard, run, close } = await setUpSearches();
-    const { id, title, activityAt } = await turns.create(workspace, CREATE);
+    const { create, only, heard, run, close } = await setUpSearches();
+    const { id, title, activityAt } = await create(CREATE);
     const answer = run('search-1');
     await turn();
     const { request, found, end } = only();

@@ -12,7 +12,7 @@ const list = async (app: Awaited<ReturnType<typeof setUp>>) =>
 describe('a session is changed', () => {
   it('by names, pins and deletions of several windows at once, and all of them survive', async () => {
     const app = await setUp();
-    const { id } = await app.turns.create(app.workspace, CREATE);
+    const { id } = await app.create(CREATE);
     await Promise.all([
       app.directory.with(id, (runtime) => runtime.patch({ userTitle: 'mine' })),
       app.directory.with(id, (runtime) => runtime.patch({ pinned: true })),
@@ -25,7 +25,7 @@ describe('a session is changed', () => {
 
   it('by a pin, which moves neither its activity nor the running turn', async () => {
     const app = await setUp();
-    const before = await app.turns.create(app.workspace, CREATE);
+    const before = await app.create(CREATE);
     const after = await app.directory.with(before.id, (runtime) => runtime.patch({ pinned: true }));
     expect(after).toEqual({ ...before, pinned: true });
     expect(after.state).toBe('running');
@@ -34,7 +34,7 @@ describe('a session is changed', () => {
 
   it('by its deletion, after which its agent talks to nobody and its folder is gone', async () => {
     const app = await setUp();
-    const { id } = await app.turns.create(app.workspace, CREATE);
+    const { id } = await app.create(CREATE);
     const folder = path.join(app.store.sessionsFolder(app.workspace.id), id);
     expect(existsSync(folder)).toBe(true);
     await app.turns.delete(id);
@@ -43,7 +43,7 @@ describe('a session is changed', () => {
     expect(existsSync(folder)).toBe(false);
     expect(await list(app)).toEqual([]);
     await endTurn(app.supervisor, 0);
-    await expect(app.turns.send(id, 'key-00000002', 'more')).rejects.toMatchObject({
+    await expect(app.turns.send(id, { key: 'key-00000002', text: 'more' })).rejects.toMatchObject({
       code: 'not-found',
     });
     await expect(app.turns.delete(id)).rejects.toMatchObject({ code: 'not-found' });
@@ -53,7 +53,7 @@ describe('a session is changed', () => {
   it('by its deletion while its agent does not stop when asked: the agent is killed', async () => {
     const app = await setUp();
     app.supervisor.state.deaf = true;
-    const { id } = await app.turns.create(app.workspace, CREATE);
+    const { id } = await app.create(CREATE);
     await Promise.all([app.turns.delete(id), app.turns.delete(id)]);
     expect(app.supervisor.state).toMatchObject({ cancelled: 1, killed: 1 });
     expect(app.gone).toEqual([id]); // told once
@@ -62,7 +62,7 @@ describe('a session is changed', () => {
 
   it('by its deletion though it cannot be opened, or its last words cannot be written', async () => {
     const app = await setUp();
-    const { id } = await app.turns.create(app.workspace, CREATE);
+    const { id } = await app.create(CREATE);
     await endTurn(app.supervisor, 0);
     await new Promise((resolve) => setTimeout(resolve, 20)); // it is closed
     const transcript = path.join(
@@ -72,12 +72,12 @@ describe('a session is changed', () => {
     );
     rmSync(transcript);
     mkdirSync(transcript);
-    await expect(app.turns.send(id, 'key-00000002', 'more')).rejects.toMatchObject({
+    await expect(app.turns.send(id, { key: 'key-00000002', text: 'more' })).rejects.toMatchObject({
       code: 'session-damaged',
     });
     await app.turns.delete(id);
 
-    const other = await app.turns.create(app.workspace, { ...CREATE, key: 'key-00000003' });
+    const other = await app.create({ ...CREATE, key: 'key-00000003' });
     await app.directory.with(other.id, ({ log }) => {
       const close = log.close.bind(log);
       log.close = async () => {
@@ -94,9 +94,9 @@ describe('a session is changed', () => {
 
   it('by a message that comes while it is deleted, in no way: there is no such session', async () => {
     const app = await setUp({ lingerMs: 10_000 });
-    const { id } = await app.turns.create(app.workspace, CREATE);
+    const { id } = await app.create(CREATE);
     await endTurn(app.supervisor, 0);
-    const sent = app.turns.send(id, 'key-00000002', 'more').then(
+    const sent = app.turns.send(id, { key: 'key-00000002', text: 'more' }).then(
       () => 'sent',
       (thrown: unknown) => (thrown as { code: string }).code,
     );
@@ -108,7 +108,7 @@ describe('a session is changed', () => {
 
   it('not at all when it cannot be deleted: it is there as before, and windows open it again', async () => {
     const app = await setUp();
-    const { id } = await app.turns.create(app.workspace, CREATE);
+    const { id } = await app.create(CREATE);
     await endTurn(app.supervisor, 0);
     const heard: Outgoing[] = [];
     const connection = connectionIn(app.workspace, (item) => heard.push(item));
@@ -119,7 +119,7 @@ describe('a session is changed', () => {
     expect(app.gone).toEqual([]);
     expect(await list(app)).toHaveLength(1);
     expect(heard.map(({ text }) => text).join()).toContain('"reset"');
-    await app.turns.send(id, 'key-00000002', 'more');
+    await app.turns.send(id, { key: 'key-00000002', text: 'more' });
     app.store.deleteSession = real;
     await app.close();
   });
@@ -128,7 +128,7 @@ describe('a session is changed', () => {
 describe('a session that nobody needs', () => {
   const opened = async (lingerMs: number) => {
     const app = await setUp({ lingerMs });
-    const { id } = await app.turns.create(app.workspace, CREATE);
+    const { id } = await app.create(CREATE);
     await endTurn(app.supervisor, 0);
     const spy = jest.spyOn(app.store, 'openSession');
     for (let look = 0; look < 3; look += 1) {
@@ -146,7 +146,7 @@ describe('a session that nobody needs', () => {
 
   it('keeps its mark of an unseen reply across a restart', async () => {
     const app = await setUp();
-    await app.turns.create(app.workspace, CREATE);
+    await app.create(CREATE);
     await endTurn(app.supervisor, 0);
     await app.directory.close();
     const { metas } = await app.store.listSessions(app.workspace.id);
@@ -184,7 +184,7 @@ describe('the list', () => {
 describe('an export', () => {
   it('has the conversation, and is saved under the name that is picked or not at all', async () => {
     const app = await setUp();
-    const { id } = await app.turns.create(app.workspace, CREATE);
+    const { id } = await app.create(CREATE);
     const [request] = app.supervisor.prompts;
     await app.supervisor.hand({
       k: 'events',

@@ -8,12 +8,9 @@ const nextTick = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 describe('turns', () => {
   it('make one session of a create that is repeated, also while the first is under way', async () => {
-    const { turns, directory, workspace, supervisor, close } = await setUp();
-    const [one, two] = await Promise.all([
-      turns.create(workspace, CREATE),
-      turns.create(workspace, CREATE),
-    ]);
-    const three = await turns.create(workspace, CREATE);
+    const { create, directory, workspace, supervisor, close } = await setUp();
+    const [one, two] = await Promise.all([create(CREATE), create(CREATE)]);
+    const three = await create(CREATE);
     expect(two.id).toBe(one.id);
     expect(three.id).toBe(one.id);
     expect(one.title).toBe('hello there');
@@ -23,54 +20,55 @@ describe('turns', () => {
   });
 
   it('leave no trace of a create for an unknown agent or in a missing folder', async () => {
-    const { turns, directory, workspace, project, close } = await setUp();
-    await expect(turns.create(workspace, { ...CREATE, agentId: 'x' })).rejects.toMatchObject({
+    const { create, directory, workspace, project, close } = await setUp();
+    await expect(create({ ...CREATE, agentId: 'x' })).rejects.toMatchObject({
       code: 'agent-unknown',
     });
     rmSync(project, { recursive: true });
-    await expect(turns.create(workspace, CREATE)).rejects.toMatchObject({ code: 'folder-missing' });
+    await expect(create(CREATE)).rejects.toMatchObject({ code: 'folder-missing' });
     expect((await directory.list(workspace.id)).sessions).toEqual([]);
     mkdirSync(project);
-    await turns.create(workspace, CREATE); // the same key may be tried again
+    await create(CREATE); // the same key may be tried again
     expect((await directory.list(workspace.id)).sessions).toHaveLength(1);
     await close();
   });
 
   it('answer a repeated send with its first result, also after the session was closed', async () => {
-    const { turns, directory, workspace, supervisor, close } = await setUp();
-    const { id } = await turns.create(workspace, CREATE);
+    const { turns, create, directory, supervisor, close, drafts } = await setUp();
+    const { id } = await create(CREATE);
     await endTurn(supervisor, 0);
-    const first = await turns.send(id, 'key-00000002', 'more');
-    expect(await turns.send(id, 'key-00000002', 'more')).toEqual(first);
+    const first = await turns.send(id, { key: 'key-00000002', text: 'more' });
+    expect(await turns.send(id, { key: 'key-00000002', text: 'more' })).toEqual(first);
     await endTurn(supervisor, 1);
     await nextTick(); // the session is closed
-    const again = new Turns(directory, supervisor.link, Date.now);
-    expect(await again.send(id, 'key-00000002', 'more')).toEqual(first);
+    const parts = { directory, supervisor: supervisor.link, drafts, now: Date.now };
+    const again = new Turns({ ...parts, report: () => undefined });
+    expect(await again.send(id, { key: 'key-00000002', text: 'more' })).toEqual(first);
     expect(supervisor.prompts).toHaveLength(2);
     await close();
   });
 
   it('refuse a second turn, and end the first when the supervisor refuses it', async () => {
-    const { turns, directory, workspace, supervisor, close } = await setUp();
-    const { id } = await turns.create(workspace, CREATE);
-    await expect(turns.send(id, 'key-00000002', 'more')).rejects.toMatchObject({
+    const { turns, create, directory, supervisor, close } = await setUp();
+    const { id } = await create(CREATE);
+    await expect(turns.send(id, { key: 'key-00000002', text: 'more' })).rejects.toMatchObject({
       code: 'turn-running',
     });
     await endTurn(supervisor, 0);
     supervisor.state.refuse = coded('worker-gone', 'it is gone');
-    await turns.send(id, 'key-00000003', 'more');
+    await turns.send(id, { key: 'key-00000003', text: 'more' });
     const { tail } = await directory.with(id, ({ log }) => log.snapshot());
     expect(tail.at(-1)).toMatchObject({ state: 'failed', error: { code: 'worker-gone' } });
     await close();
   });
 
   it('end as interrupted when the worker dies, and when a stop finds no turn', async () => {
-    const { turns, directory, workspace, supervisor, rows, close } = await setUp();
-    const { id } = await turns.create(workspace, CREATE);
+    const { turns, create, directory, supervisor, rows, close } = await setUp();
+    const { id } = await create(CREATE);
     supervisor.die(coded('worker-gone', 'dead'));
     await nextTick();
     expect(rows.at(-1)).toBe('idle');
-    await turns.send(id, 'key-00000002', 'more');
+    await turns.send(id, { key: 'key-00000002', text: 'more' });
     await turns.cancel(id);
     expect(supervisor.state.cancelled).toBe(1);
     const { tail } = await directory.with(id, ({ log }) => log.snapshot());
@@ -83,21 +81,21 @@ describe('turns', () => {
   });
 
   it('are heard of by a page that opened the session while the last one ended', async () => {
-    const { turns, directory, workspace, supervisor, close } = await setUp();
-    const { id } = await turns.create(workspace, CREATE);
+    const { turns, create, directory, workspace, supervisor, close } = await setUp();
+    const { id } = await create(CREATE);
     const heard: Outgoing[] = [];
     const connection = connectionIn(workspace, (item) => heard.push(item));
     const opening = directory.with(id, (runtime) => runtime.subscribe(connection));
     await Promise.all([endTurn(supervisor, 0), opening]);
     heard.length = 0;
-    await turns.send(id, 'key-00000002', 'more');
+    await turns.send(id, { key: 'key-00000002', text: 'more' });
     expect(heard.map(({ text }) => text).join()).toContain('turn.started');
     await close();
   });
 
   it('that end unseen leave a mark until the session is opened', async () => {
-    const { turns, directory, workspace, supervisor, close } = await setUp();
-    const { id } = await turns.create(workspace, CREATE);
+    const { create, directory, workspace, supervisor, close } = await setUp();
+    const { id } = await create(CREATE);
     await endTurn(supervisor, 0);
     const unread = async () => (await directory.list(workspace.id)).sessions[0]?.unread;
     expect(await unread()).toBe(true);
@@ -108,12 +106,12 @@ describe('turns', () => {
   });
 
   it('pass on the agent’s id of a session at the next prompt', async () => {
-    const { turns, workspace, supervisor, close } = await setUp();
-    const { id } = await turns.create(workspace, CREATE);
+    const { turns, create, supervisor, close } = await setUp();
+    const { id } = await create(CREATE);
     expect(supervisor.prompts[0]).toMatchObject({ agentSessionId: null, sessionId: id });
     await supervisor.hand({ k: 'agent-session', sessionId: id, agentSessionId: 'theirs' });
     await endTurn(supervisor, 0);
-    await turns.send(id, 'key-00000002', 'more');
+    await turns.send(id, { key: 'key-00000002', text: 'more' });
     expect(supervisor.prompts[1]?.agentSessionId).toBe('theirs');
     await close();
   });

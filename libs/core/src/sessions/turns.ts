@@ -1,65 +1,103 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SupervisorMessage } from '@fyllo/agent-supervisor/api';
 import {
-  SESSION_FORMAT,
-  TITLE_CODE_POINTS,
   coded,
   toAppError,
   type AgentId,
   type AppError,
+  type ConfigChoice,
+  type Scope,
   type SessionEvent,
   type SessionEventOf,
   type SessionId,
-  type SessionMeta,
   type SessionMode,
   type SessionSummary,
   type Workspace,
 } from '@fyllo/protocol';
-import { titleFrom } from '@fyllo/session-model';
-import { newId } from '../new-id';
-import type { SupervisorLink } from '../supervisor-link';
+import type { Connection } from '../connections/connection';
+import type { Drafts } from '../drafts/drafts';
 import { requireFolder } from '../folders/require-folder';
+import type { SupervisorLink } from '../supervisor-link';
+import { newMeta, targetOf, turnStart, withChoice } from './new-session';
 import { OnceByKey } from './once-by-key';
+import { consentedScope } from './scope-consent';
 import type { SessionDirectory } from './session-directory';
 import type { RunningTurn, SessionRuntime } from './session-runtime';
+import { foldersOf, onlyPrimary, refuseStale, requireFolders, snapshotOf } from './session-scope';
 
 export interface NewSession {
   readonly key: string;
   readonly agentId: AgentId;
   readonly mode: SessionMode;
   readonly text: string;
+  /** The person is content with the primary folder alone. */
+  readonly primaryOnly?: boolean;
+}
+
+export type NewMessage = Pick<NewSession, 'key' | 'text' | 'primaryOnly'>;
+
+export interface TurnParts {
+  readonly directory: SessionDirectory;
+  readonly supervisor: SupervisorLink;
+  readonly drafts: Drafts;
+  readonly now: () => number;
+  readonly report: (where: string, thrown: unknown) => void;
+  readonly graceMs?: number;
 }
 
 /** How long an agent may take to stop a turn whose session is deleted, before it is killed. */
 const DELETE_GRACE_MS = 5000;
 
-/** Starts turns, hands the supervisor's events to their sessions and ends what a dead worker left behind. */
+/** Starts turns, stops them and ends what a dead worker left behind. */
 export class Turns {
   /** Sends are repeated after a lost connection: the same key is the same session, or the same turn. */
   private readonly creates = new OnceByKey<SessionSummary>();
   private readonly sends = new OnceByKey<RunningTurn>();
   private readonly deletions = new Map<SessionId, Promise<void>>();
 
-  constructor(
-    private readonly directory: SessionDirectory,
-    private readonly supervisor: SupervisorLink,
-    private readonly now: () => number,
-    private readonly graceMs = DELETE_GRACE_MS,
-  ) {
-    supervisor.onMessage((message) => this.take(message));
-    supervisor.onGone((error) => void this.endAll(error.error));
+  private readonly directory: SessionDirectory;
+  private readonly supervisor: SupervisorLink;
+  private readonly graceMs: number;
+
+  constructor(private readonly parts: TurnParts) {
+    this.directory = parts.directory;
+    this.supervisor = parts.supervisor;
+    this.graceMs = parts.graceMs ?? DELETE_GRACE_MS;
+    parts.supervisor.onGone((error) => void this.endAll(error.error));
   }
 
-  /** The first send of a draft. Errors: `agent-unknown`, `folder-missing`, those of the store. */
-  create(workspace: Workspace, request: NewSession): Promise<SessionSummary> {
+  /**
+   * The first send of a draft page. Errors: `agent-unknown`, `folder-missing`, `scope-single-folder`, those of the
+   * store; then there is no trace of it.
+   */
+  create(
+    workspace: Workspace,
+    request: NewSession,
+    connection: Connection,
+  ): Promise<SessionSummary> {
     return this.creates.run(`${workspace.id} ${request.key}`, () =>
-      this.createSession(workspace, request),
+      this.createSession(workspace, request, connection),
     );
   }
 
-  /** A further message. Errors: `turn-running`, `folder-missing`, those of the store. */
-  send(sessionId: SessionId, key: string, text: string): Promise<RunningTurn> {
-    return this.sends.run(`${sessionId} ${key}`, () => this.sendMessage(sessionId, key, text));
+  /**
+   * A further message. Errors: `turn-running`, `scope-stale`, `scope-single-folder`, those of the store; then nothing
+   * is stored.
+   */
+  send(sessionId: SessionId, message: NewMessage): Promise<RunningTurn> {
+    return this.sends.run(`${sessionId} ${message.key}`, () =>
+      this.sendMessage(sessionId, message),
+    );
+  }
+
+  /** Changes a setting and keeps it for later. Errors: `config-refused`, those of activating and of the store. */
+  async setConfig(sessionId: SessionId, choice: ConfigChoice): Promise<void> {
+    await this.directory.with(sessionId, async ({ log }) => {
+      this.supervisor.start();
+      await this.supervisor.setConfig(targetOf(log.meta), choice);
+      await log.patchMeta(({ configChoices = [] }) => ({
+        configChoices: withChoice(configChoices, choice),
+      }));
+    });
   }
 
   async cancel(sessionId: SessionId): Promise<void> {
@@ -87,92 +125,92 @@ export class Turns {
     const runtime = running.find(({ log }) => log.id === sessionId);
     if (runtime) await this.stopForGood(runtime);
     await this.directory.delete(sessionId);
+    this.supervisor.forget(sessionId).catch((thrown: unknown) => {
+      // a worker that is gone has forgotten everything
+      if (toAppError(thrown).code !== 'worker-gone') this.parts.report('forget', thrown);
+    });
   }
 
-  private async sendMessage(sessionId: SessionId, key: string, text: string): Promise<RunningTurn> {
+  private async sendMessage(sessionId: SessionId, message: NewMessage): Promise<RunningTurn> {
     return this.directory.with(sessionId, async (runtime) => {
+      const { key, text, primaryOnly = false } = message;
       const earlier = await runtime.earlierSend(key);
       if (earlier) return earlier;
-      await requireFolder(runtime.log.meta.scope.cwd);
-      const started = startEvent(runtime.log.meta.agentId, key, text);
+      if (runtime.running) throw coded('turn-running', 'A turn is running here.');
+      this.supervisor.start();
+      await this.checkFolders(runtime, primaryOnly);
+      const started = turnStart(runtime.log.meta.agentId, key, text);
       await runtime.startTurn(started);
       await this.prompt(runtime, started);
       return { turnId: started.turnId, messageId: started.messageId };
     });
   }
 
-  private async createSession(workspace: Workspace, request: NewSession): Promise<SessionSummary> {
+  /** Folders are frozen; they matter when an agent has to take the session up again (behaviour 14.1). */
+  private async checkFolders({ log }: SessionRuntime, primaryOnly: boolean): Promise<void> {
+    const { agentId, scope: before } = log.meta;
+    // a worker that is gone knows no session
+    if (await this.supervisor.isActive(log.id).catch(() => false)) return;
+    await refuseStale(onlyPrimary(before)); // no agent can be asked in a folder that is gone
+    const scope = await consentedScope(this.supervisor, agentId, before, primaryOnly);
+    await refuseStale(scope);
+    if (isSameScope(scope, before)) return;
+    await log.patchMeta(() => ({ scope }));
+  }
+
+  private async createSession(
+    workspace: Workspace,
+    request: NewSession,
+    connection: Connection,
+  ): Promise<SessionSummary> {
+    const { drafts, now } = this.parts;
+    this.supervisor.start();
     const { agents } = await this.supervisor.agents();
     const agent = agents.find((candidate) => candidate.id === request.agentId);
     if (!agent)
       throw coded('agent-unknown', 'There is no such agent.', { detail: request.agentId });
-    const started = startEvent(agent.id, request.key, request.text);
-    const meta = this.newMeta(workspace, request, agent.name, started);
-    await requireFolder(meta.scope.cwd);
+    const scope = await this.newScope(workspace, request);
+    const draft = drafts.matching(connection, request, scope);
+    const choices = draft?.choices ?? [];
+    const started = turnStart(agent.id, request.key, request.text);
+    const { mode } = request;
+    const place = { workspaceId: workspace.id, agent, mode, scope };
+    const meta = newMeta(started, { ...place, choices, now: now() });
     await this.directory.create(meta, started);
+    drafts.sent(connection, draft);
     return this.directory.with(meta.id, async (runtime) => {
-      await this.prompt(runtime, started);
+      await this.prompt(runtime, started, draft?.draftId);
       return runtime.summary();
     });
   }
 
-  private newMeta(
+  private async newScope(
     workspace: Workspace,
-    { agentId, mode }: NewSession,
-    agentName: string,
-    { parts }: SessionEventOf<'turn.started'>,
-  ): SessionMeta {
-    const { projects, primary } = workspace;
-    const cwd = projects.find((project) => project.id === primary) ?? projects[0];
-    if (!cwd) throw coded('folder-missing', 'The Workspace has no folder.');
-    const now = this.now();
-    return {
-      format: SESSION_FORMAT,
-      id: newId('session'),
-      workspaceId: workspace.id,
-      title: titleFrom(parts, TITLE_CODE_POINTS),
-      agentId,
-      agentName,
-      mode,
-      createdAt: now,
-      activityAt: now,
-      turnCount: 0,
-      scope: { projects, primary, cwd: cwd.path },
-      state: { plan: [], commands: [], config: [] },
-    };
+    { agentId, primaryOnly = false }: NewSession,
+  ): Promise<Scope> {
+    const snapshot = await snapshotOf(workspace);
+    await requireFolder(snapshot.cwd);
+    const scope = await consentedScope(this.supervisor, agentId, snapshot, primaryOnly);
+    await requireFolders(scope);
+    return scope;
   }
 
   /** Hands the turn to the supervisor; if it does not take it, the turn has failed, not the send. */
   private async prompt(
     runtime: SessionRuntime,
-    started: SessionEventOf<'turn.started'>,
+    { turnId, messageId, userMessageId, parts }: SessionEventOf<'turn.started'>,
+    draftId?: string,
   ): Promise<void> {
-    const { meta } = runtime.log;
-    const { turnId, messageId, agentId, parts } = started;
     try {
-      this.supervisor.start();
       await this.supervisor.prompt({
-        sessionId: meta.id,
-        turnId,
-        messageId,
-        agentId,
-        cwd: meta.scope.cwd,
-        agentSessionId: meta.agentSessionId ?? null,
-        parts,
+        ...targetOf(runtime.log.meta),
+        ...{ turnId, messageId, userMessageId, parts },
+        ...(draftId === undefined ? {} : { draftId }),
       });
     } catch (thrown) {
+      if (draftId !== undefined) this.parts.drafts.close(draftId);
       await this.endTurn(runtime, { outcome: 'failed', error: toAppError(thrown) });
     }
-  }
-
-  private async take(message: SupervisorMessage): Promise<void> {
-    if (message.k === 'agents') return; // the agents handler listens for itself
-    if (!this.directory.knows(message.sessionId)) return; // deleted, and its agent has not noticed yet
-    await this.directory.with(message.sessionId, async (runtime) => {
-      if (message.k === 'events') return runtime.record(message.events);
-      const { agentSessionId } = message;
-      await runtime.log.patchMeta(() => ({ agentSessionId }));
-    });
   }
 
   private async stopWith(sessionId: SessionId, stop: () => Promise<void>): Promise<void> {
@@ -220,14 +258,5 @@ export class Turns {
   }
 }
 
-function startEvent(agentId: AgentId, key: string, text: string): SessionEventOf<'turn.started'> {
-  return {
-    type: 'turn.started',
-    turnId: newId('turn'),
-    userMessageId: newId('message'),
-    messageId: newId('message'),
-    agentId,
-    key,
-    parts: [{ type: 'text', text }],
-  };
-}
+const isSameScope = (one: Scope, other: Scope): boolean =>
+  JSON.stringify(foldersOf(one)) === JSON.stringify(foldersOf(other));

@@ -1,13 +1,28 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { PromptRequest, SupervisorMessage } from '@fyllo/agent-supervisor/api';
-import { coded, type CodedError, type SessionId, type Workspace } from '@fyllo/protocol';
+import type {
+  DraftRequest,
+  PromptRequest,
+  SessionTarget,
+  SupervisorMessage,
+} from '@fyllo/agent-supervisor/api';
+import {
+  coded,
+  type CodedError,
+  type ConfigChoice,
+  type SessionId,
+  type Workspace,
+} from '@fyllo/protocol';
 import { SessionStore } from '@fyllo/session-store';
 import type { Connection } from '../../connections/connection';
+import { Drafts } from '../../drafts/drafts';
+import { Workspaces } from '../../folders/workspaces';
 import type { SupervisorLink } from '../../supervisor-link';
 import { SessionDirectory } from '../session-directory';
-import { Turns } from '../turns';
+import { PermissionRule } from '../permission-rule';
+import { SupervisorIntake } from '../supervisor-intake';
+import { Turns, type NewSession } from '../turns';
 
 export const CREATE = {
   key: 'key-00000001',
@@ -19,9 +34,27 @@ export const CREATE = {
 /** A supervisor that takes every prompt and leaves the rest to the test. */
 export function fakeSupervisor() {
   const prompts: PromptRequest[] = [];
-  const state = { refuse: null as CodedError | null, cancelled: 0, deaf: false, killed: 0 };
-  let hand: (message: SupervisorMessage) => Promise<void> = () => Promise.resolve();
-  let gone: (error: CodedError) => void = () => undefined;
+  const state = {
+    ...{ refuse: null as CodedError | null, cancelled: 0, deaf: false, killed: 0 },
+    /** Whether the agent knows its sessions, takes several folders, and takes settings. */
+    ...{ active: false, several: true, settings: true },
+  };
+  /** Calls by name, with what they were given. */
+  const calls: (readonly [name: string, ...rest: unknown[]])[] = [];
+  const drafts: DraftRequest[] = [];
+  const hand = async (message: SupervisorMessage): Promise<void> => {
+    for (const listener of listeners) await listener(message);
+  };
+  const note = (name: string, ...rest: unknown[]): Promise<void> => {
+    calls.push([name, ...rest]);
+    return Promise.resolve();
+  };
+  const configured = (name: string, ...rest: unknown[]): Promise<void> =>
+    note(name, ...rest).then(() => {
+      if (!state.settings) throw coded('config-refused', 'no', { detail: 'not this one' });
+    });
+  const listeners: (typeof hand)[] = [];
+  const goneListeners: ((error: CodedError) => void)[] = [];
   const agent = { id: 'a', name: 'A', source: 'custom', command: 'a', phase: 'ready' } as const;
   const link = {
     agents: () => Promise.resolve({ agents: [agent], problems: [] }),
@@ -38,20 +71,27 @@ export function fakeSupervisor() {
       state.killed += 1;
       return Promise.reject(coded('turn-not-running', 'unknown'));
     },
+    isActive: () => Promise.resolve(state.active),
+    abilities: (agentId: string) =>
+      note('abilities', agentId).then(() => ({ additionalDirectories: state.several })),
+    setConfig: (target: SessionTarget, choice: ConfigChoice) =>
+      configured('setConfig', target, choice),
+    answerPermission: (...rest: unknown[]) => note('answerPermission', ...rest),
+    giveHistory: (...rest: unknown[]) => note('giveHistory', ...rest),
+    forget: (sessionId: SessionId) => note('forget', sessionId),
+    openDraft: (request: DraftRequest) => {
+      drafts.push(request);
+      return Promise.resolve();
+    },
+    setDraftConfig: (...rest: unknown[]) => configured('setDraftConfig', ...rest),
+    closeDraft: (draftId: string) => note('closeDraft', draftId),
     start: () => undefined,
-    onMessage: (listener: typeof hand) => {
-      hand = listener;
-    },
-    onGone: (listener: typeof gone) => {
-      gone = listener;
-    },
+    onMessage: (listener: typeof hand) => void listeners.push(listener),
+    onGone: (listener: (error: CodedError) => void) => void goneListeners.push(listener),
   } as unknown as SupervisorLink;
   return {
-    link,
-    prompts,
-    state,
-    hand: (m: SupervisorMessage) => hand(m),
-    die: (e: CodedError) => gone(e),
+    ...{ link, prompts, state, calls, drafts, hand },
+    die: (error: CodedError) => goneListeners.forEach((listener) => listener(error)),
   };
 }
 
@@ -87,7 +127,18 @@ export async function setUp({ lingerMs = 0 } = {}) {
   };
   await store.saveWorkspace(workspace);
   const supervisor = fakeSupervisor();
-  const turns = new Turns(directory, supervisor.link, Date.now, 50);
+  const report = (_: string, thrown: unknown): void => void faults.push(thrown);
+  const workspaces = new Workspaces(store, Date.now);
+  const rule = new PermissionRule(workspaces, supervisor.link, report);
+  new SupervisorIntake(directory, supervisor.link, rule, report).listen();
+  const drafts = new Drafts(supervisor.link, report);
+  const turns = new Turns({
+    ...{ directory, supervisor: supervisor.link, drafts, report },
+    ...{ now: Date.now, graceMs: 50 },
+  });
+  const page = connectionIn(workspace);
+  const create = (request: NewSession = CREATE, connection: Connection = page) =>
+    turns.create(workspace, request, connection);
   const close = async () => {
     await directory.close();
     await store.close();
@@ -96,8 +147,8 @@ export async function setUp({ lingerMs = 0 } = {}) {
   };
   const data = path.join(folder, 'data');
   return {
-    ...{ turns, directory, store, workspace, supervisor },
-    ...{ rows, gone, faults, project, data, close },
+    ...{ turns, create, drafts, directory, store, workspace, workspaces, supervisor },
+    ...{ rows, gone, faults, folder, project, data, page, close },
   };
 }
 
