@@ -84,6 +84,21 @@ async function withoutBrowser(name, config, missing) {
   });
 }
 
+/**
+ * Lint and types, each in one process for the whole repository: shared programs cost less than two cores full of
+ * programs for single projects.
+ */
+async function staticChecks() {
+  await suite('generate', nx('generate', undefined, 1));
+  const lint = ['eslint', ['--max-warnings=0', '.']];
+  await Promise.all([
+    suite('lint', lint, undefined, { FYLLO_LINT: 'whole' }),
+    suite('typecheck', ['node', ['tools/typecheck.mjs']]).then(() =>
+      suite('format', ['prettier', ['--check', '--log-level=warn', '.']]),
+    ),
+  ]);
+}
+
 async function main() {
   const problem = nodeProblem();
   if (problem) {
@@ -98,9 +113,7 @@ async function main() {
   const projects = testProjects();
   const units = projects.filter((project) => !runsAlone(project));
   const unitNames = units.map(({ name }) => name);
-  await suite('format', ['prettier', ['--check', '--log-level=warn', '.']]);
-  await suite('lint', nx('lint', undefined, PARALLEL));
-  await suite('typecheck', nx('typecheck', undefined, PARALLEL));
+  await staticChecks();
   await suite('unit', nx('test', unitNames, PARALLEL), jestReports(units));
   const built = await suite('build', nx('build', undefined, PARALLEL));
   for (const project of projects.filter(runsAlone)) {

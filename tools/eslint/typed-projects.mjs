@@ -7,8 +7,12 @@ const AREAS = ['apps', 'libs', 'tests'];
 /**
  * Tells the type-aware rules which tsconfig.json a file belongs to. Specs have one of their own, with the test
  * globals, so the compiler's search for the nearest tsconfig.json would miss them.
+ *
+ * `npm test` lints all files at once and asks for one program that holds them all: built once, it takes a quarter of
+ * the time that a program for every project takes. One project alone is faster with its own.
  */
-export function typedProjects() {
+export function typedProjects({ whole = process.env.FYLLO_LINT === 'whole' } = {}) {
+  if (whole) return AREAS.map((area) => typed([`${area}/**/*.ts`], 'tsconfig.lint.json'));
   const entries = [];
   for (const area of AREAS) {
     for (const name of existsSync(path.join(root, area))
@@ -19,16 +23,16 @@ export function typedProjects() {
       const sources = tsconfig('tsconfig.json');
       if (!sources) continue;
       const specs = tsconfig('tsconfig.spec.json') ?? sources;
-      entries.push(typed(folder, [`${folder}/**/*.ts`], sources));
-      entries.push(typed(folder, [`${folder}/**/*.spec.ts`, `${folder}/src/test-setup.ts`], specs));
+      entries.push(typed([`${folder}/**/*.ts`], `${folder}/${sources}`));
+      entries.push(
+        typed([`${folder}/**/*.spec.ts`, `${folder}/src/test-setup.ts`], `${folder}/${specs}`),
+      );
     }
   }
   return entries;
 }
 
-const typed = (folder, files, tsconfig) => ({
+const typed = (files, tsconfig) => ({
   files,
-  languageOptions: {
-    parserOptions: { project: [`${folder}/${tsconfig}`], tsconfigRootDir: root },
-  },
+  languageOptions: { parserOptions: { project: [tsconfig], tsconfigRootDir: root } },
 });
