@@ -2,35 +2,48 @@ import { readFileSync, watch, type FSWatcher } from 'node:fs';
 import path from 'node:path';
 import { makePrivateFolder } from '@fyllo/files';
 import { toAppError, type AgentFileProblem, type AgentId } from '@fyllo/protocol';
-import type { SupervisorOptions } from '../api';
-import { agentEnvironment } from '../process/environment';
+import type { OwnProgram } from '../api';
+import type { InstalledAgents } from '../installs/installed-agents';
+import { agentEnvironment, type Environment } from '../process/environment';
 import type { AgentDefinition } from './agent-definition';
 import { parseCustomAgents } from './custom-agents';
+import { CUSTOM_AGENTS_FILE } from './custom-agents-file';
+import { installedDefinitions } from './installed-definitions';
 import { agentsOnPath } from './known-agents';
 
 /** Editors write a file in several steps. */
 const SETTLE_MS = 150;
 /** How long the agents found on PATH are believed: a search looks into every folder for every agent. */
 const PATH_SEARCH_MS = 5000;
-const FILE = 'custom-agents.json';
 
-/** The agents that can be chosen: the bundled guide, known ones found on PATH, and those of `custom-agents.json`. */
+export interface CatalogueSurroundings {
+  changed(): void;
+  /** Where programs are looked for; until it is there, the environment we were started with. */
+  environment(): Promise<Environment>;
+}
+
+/**
+ * The agents that can be chosen: the bundled guide, those installed from the registry, known ones found on PATH that
+ * are not installed as well, and those of `custom-agents.json`.
+ */
 export class AgentCatalogue {
   private custom: readonly AgentDefinition[] = [];
   private faults: readonly AgentFileProblem[] = [];
   private watcher: FSWatcher | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private readonly folder: string;
+  private personal: Environment = process.env;
   private closed = false;
   private found: { readonly at: number; readonly agents: readonly AgentDefinition[] } | undefined;
 
   constructor(
-    private readonly options: Pick<SupervisorOptions, 'dataDir' | 'guideAgent'>,
-    private readonly onChange: () => void,
+    private readonly folder: string,
+    private readonly guideAgent: OwnProgram,
+    private readonly installed: InstalledAgents,
+    private readonly around: CatalogueSurroundings,
   ) {
-    this.folder = path.join(options.dataDir, 'agents');
     this.read();
     void this.watch();
+    void this.learnEnvironment();
   }
 
   get problems(): readonly AgentFileProblem[] {
@@ -38,7 +51,7 @@ export class AgentCatalogue {
   }
 
   definitions(): readonly AgentDefinition[] {
-    const { command, args, env = {} } = this.options.guideAgent;
+    const { command, args, env = {} } = this.guideAgent;
     const guide: AgentDefinition = {
       id: 'fyllo-guide',
       name: 'Fyllo Guide',
@@ -47,11 +60,18 @@ export class AgentCatalogue {
       args,
       env,
     };
-    return [guide, ...this.onPath(), ...this.custom];
+    const installed = installedDefinitions(this.installed);
+    const ids = new Set(installed.map(({ id }) => id));
+    const onPath = this.onPath().filter(({ id }) => !ids.has(id));
+    return [guide, ...installed, ...onPath, ...this.custom];
   }
 
   find(id: AgentId): AgentDefinition | undefined {
     return this.definitions().find((definition) => definition.id === id);
+  }
+
+  installedAs(registryId: string): AgentDefinition | undefined {
+    return this.definitions().find((definition) => definition.registryId === registryId);
   }
 
   close(): void {
@@ -60,17 +80,23 @@ export class AgentCatalogue {
     this.watcher?.close();
   }
 
+  /** The file was just written, or may have been. */
+  reread(): void {
+    this.read();
+    this.around.changed();
+  }
+
   private onPath(): readonly AgentDefinition[] {
     const now = Date.now();
     if (this.found === undefined || now - this.found.at >= PATH_SEARCH_MS) {
-      this.found = { at: now, agents: agentsOnPath(agentEnvironment(process.env)) };
+      this.found = { at: now, agents: agentsOnPath(agentEnvironment(this.personal)) };
     }
     return this.found.agents;
   }
 
   /** A file with faults keeps the agents that were good before; no file means no custom agents. */
   private read(): void {
-    const file = path.join(this.folder, FILE);
+    const file = path.join(this.folder, CUSTOM_AGENTS_FILE);
     let text: string;
     try {
       text = readFileSync(file, 'utf8');
@@ -97,18 +123,21 @@ export class AgentCatalogue {
       // without the folder nobody can write the file either; the list says why it will not change
       const { message } = toAppError(error);
       this.faults = [...this.faults, { path: this.folder, message, line: 1, column: 1 }];
-      this.onChange();
+      this.around.changed();
     }
   }
 
-  private reread(): void {
-    this.read();
-    this.onChange();
+  private async learnEnvironment(): Promise<void> {
+    const personal = await this.around.environment();
+    if (this.closed || personal === this.personal) return;
+    this.personal = personal;
+    this.found = undefined;
+    this.around.changed();
   }
 
   private startWatching(): void {
     this.watcher = watch(this.folder, (_event, name) => {
-      if (name !== null && name !== FILE) return;
+      if (name !== null && name !== CUSTOM_AGENTS_FILE) return;
       clearTimeout(this.timer);
       this.timer = setTimeout(() => {
         this.reread();

@@ -13,7 +13,7 @@ export interface AgentDefinition {
 }
 
 /** The command line as it is shown; arguments with spaces are quoted so that it can be read, not run. */
-export function commandLine({ command, args }: AgentDefinition): string {
+export function commandLine({ command, args }: Pick<AgentDefinition, 'command' | 'args'>): string {
   return [command, ...args]
     .map((word) => (/^\S+$/.test(word) ? word : JSON.stringify(word)))
     .join(' ');

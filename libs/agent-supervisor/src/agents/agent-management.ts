@@ -1,26 +1,34 @@
+import path from 'node:path';
 import {
   coded,
-  type AgentAbilities,
   type AgentFileProblem,
   type AgentId,
   type AgentRegistry,
   type Install,
-  type SignInMethod,
+  type RegistryEntry,
 } from '@fyllo/protocol';
 import type { AgentsApi, CustomFile, OwnProgram } from '../api';
+import { InstalledAgents } from '../installs/installed-agents';
+import { Installer } from '../installs/installer';
+import { originOf, type RegistryAgent } from '../installs/registry-agent';
+import { RegistrySource, type LoadedRegistry } from '../installs/registry-source';
+import type { WebProtocol } from '../installs/web-request';
+import type { Environment } from '../process/environment';
+import { personEnvironment } from '../process/person-environment';
+import type { GroupWatch } from '../process/reaper-link';
 import { AgentCatalogue } from './agent-catalogue';
 import type { AgentDefinition } from './agent-definition';
+import { CustomAgentsFile } from './custom-agents-file';
+import { HandshakeMemory, type RememberedHandshake } from './handshake-memory';
+import { installedDefinition } from './installed-definitions';
 
-/** What an agent told of itself in a handshake. */
-export interface RememberedHandshake {
-  readonly version?: string;
-  readonly abilities: AgentAbilities;
-  readonly signIn: readonly SignInMethod[];
-}
+export type { RememberedHandshake } from './handshake-memory';
 
 export interface AgentManagementOptions {
   readonly dataDir: string;
   readonly guideAgent: OwnProgram;
+  /** Hears of the process groups of installations, which must not outlive us. */
+  readonly watch: GroupWatch;
   /** The agents that can be chosen, or the faults of their file, have changed. */
   changed(): void;
   /** News of an installation. */
@@ -29,20 +37,46 @@ export interface AgentManagementOptions {
   stopAgent(agentId: AgentId): Promise<void>;
   /** Starts the definition, shakes hands and ends it again. Errors: those of a start, with the last lines. */
   tryOut(definition: AgentDefinition): Promise<{ readonly version?: string }>;
+  /** The person's environment; another one in tests. */
+  readonly environment?: () => Promise<Environment>;
+  /** From where archives may come; https alone unless a test says otherwise. */
+  readonly protocols?: readonly WebProtocol[];
 }
 
 /** The agents of this machine: which there are, where they come from, and what was learnt about them. */
 export class AgentManagement {
   private readonly catalogue: AgentCatalogue;
+  private readonly custom: CustomAgentsFile;
+  private readonly memory: HandshakeMemory;
+  private readonly agents: InstalledAgents;
+  private readonly installer: Installer;
+  private readonly source: RegistrySource;
+  /** The list that was shown last: from it is installed. */
+  private shown: LoadedRegistry | undefined;
+  private readonly removing = new Set<string>();
 
-  constructor(options: AgentManagementOptions) {
-    this.catalogue = new AgentCatalogue(options, () => {
-      options.changed();
+  constructor(private readonly options: AgentManagementOptions) {
+    const folder = path.join(options.dataDir, 'agents');
+    const environment = options.environment ?? personEnvironment;
+    this.agents = new InstalledAgents(folder);
+    this.custom = new CustomAgentsFile(folder);
+    this.memory = new HandshakeMemory(folder);
+    this.source = new RegistrySource(folder);
+    this.catalogue = new AgentCatalogue(folder, options.guideAgent, this.agents, {
+      changed: () => options.changed(),
+      environment,
+    });
+    this.installer = new Installer(this.agents, {
+      told: (install) => this.tell(install),
+      tryOut: (agent) => options.tryOut(installedDefinition(agent, this.agents)),
+      watch: options.watch,
+      environment,
+      ...(options.protocols === undefined ? {} : { protocols: options.protocols }),
     });
   }
 
   get problems(): readonly AgentFileProblem[] {
-    return this.catalogue.problems;
+    return [...this.catalogue.problems, ...this.agents.problems];
   }
 
   definitions(): readonly AgentDefinition[] {
@@ -53,48 +87,122 @@ export class AgentManagement {
     return this.catalogue.find(id);
   }
 
-  registry(_url: string | null, _refresh: boolean): Promise<AgentRegistry> {
-    return Promise.resolve({ entries: [], source: 'bundled', at: 0 });
+  /**
+   * The agents that can be installed, and those that are and are in no list any more. Never rejects: a list that
+   * could not be had is told by `error`, beside an older one.
+   */
+  async registry(url: string | null, refresh: boolean): Promise<AgentRegistry> {
+    const loaded = await this.source.load(url, refresh);
+    this.shown = loaded;
+    const { source, at, error, leftOut } = loaded;
+    const listed = loaded.agents.map((agent) => this.entry(agent));
+    const ids = new Set(listed.map(({ id }) => id));
+    const unlisted = this.agents.all
+      .filter(({ registryId }) => !ids.has(registryId))
+      .map((agent): RegistryEntry => {
+        const { registryId: id, name, version } = agent;
+        return { id, name, version, description: '', distribution: 'none', installed: version };
+      });
+    return {
+      ...{ entries: [...listed, ...unlisted], source, at, leftOut },
+      ...(error === undefined ? {} : { error }),
+    };
   }
 
   installs(): readonly Install[] {
-    return [];
+    return this.installer.states;
   }
 
-  install(registryId: string): Promise<void> {
-    return Promise.reject(coded('not-found', registryId));
+  /** Begins; progress goes to `installed`. Errors: `not-found`, `install-running`, `install-unsupported`. */
+  async install(registryId: string): Promise<void> {
+    this.shown ??= await this.source.load(null);
+    const agent = this.shown.agents.find(({ id }) => id === registryId);
+    if (agent === undefined) throw coded('not-found', `The registry has no ${registryId}`);
+    this.mustNotBeRemoved(registryId);
+    await this.installer.install(agent);
   }
 
+  /** Error: `not-found`. */
   cancelInstall(registryId: string): Promise<void> {
-    return Promise.reject(coded('not-found', registryId));
+    return this.installer.cancel(registryId);
   }
 
-  uninstall(registryId: string): Promise<void> {
-    return Promise.reject(coded('not-found', registryId));
+  /** Stops the agent and removes it; its sessions stay. Errors: `not-found`, `install-running`, `io-failed`. */
+  async uninstall(registryId: string): Promise<void> {
+    const agent = this.agents.get(registryId);
+    if (agent === undefined) throw coded('not-found', `${registryId} is not installed`);
+    this.mustNotBeRemoved(registryId);
+    if (this.installer.isRunning(registryId)) {
+      throw coded('install-running', `${registryId} is being installed`, { detail: registryId });
+    }
+    this.removing.add(registryId);
+    try {
+      const { id } = this.catalogue.installedAs(registryId) ?? { id: registryId };
+      await this.agents.remove(registryId); // first, so that no prompt starts it again
+      this.options.changed();
+      await this.options.stopAgent(id);
+      await this.agents.removeFolder(registryId);
+    } finally {
+      this.removing.delete(registryId);
+    }
   }
 
+  /** `custom-agents.json` for an editor. Errors: those of reading. */
   customFile(): Promise<CustomFile> {
-    return Promise.resolve({ path: '', text: '', revision: '', problems: [] });
+    return this.custom.read();
   }
 
-  checkCustom(_text: string): readonly AgentFileProblem[] {
-    return [];
+  checkCustom(text: string): readonly AgentFileProblem[] {
+    return this.custom.check(text);
   }
 
-  saveCustom(_text: string, revision: string): ReturnType<AgentsApi['saveCustom']> {
-    return Promise.resolve({ saved: false, revision, problems: [] });
+  /** Errors: `conflict`, those of a write. */
+  async saveCustom(text: string, revision: string): ReturnType<AgentsApi['saveCustom']> {
+    const answer = await this.custom.save(text, revision);
+    if (answer.saved) this.catalogue.reread();
+    return answer;
   }
 
   /** What the agent said in its last handshake, for the time in which it does not run. */
-  remember(_agentId: AgentId, _handshake: RememberedHandshake): void {
-    this.catalogue.find(_agentId);
+  remember(agentId: AgentId, handshake: RememberedHandshake): void {
+    const definition = this.find(agentId);
+    if (definition !== undefined) this.memory.put(definition, handshake);
   }
 
-  remembered(_agentId: AgentId): RememberedHandshake | undefined {
-    return undefined;
+  remembered(agentId: AgentId): RememberedHandshake | undefined {
+    const definition = this.find(agentId);
+    return definition === undefined ? undefined : this.memory.get(definition);
   }
 
+  /** Ends the watching and every installation. */
   close(): void {
     this.catalogue.close();
+    this.installer.close();
+  }
+
+  /** Settles when what was under way has ended. */
+  async settled(): Promise<void> {
+    await Promise.all([this.installer.settled(), this.memory.settled()]);
+  }
+
+  private tell(install: Install): void {
+    this.options.installed(install);
+    if (install.phase === 'done') this.options.changed();
+  }
+
+  private mustNotBeRemoved(registryId: string): void {
+    if (!this.removing.has(registryId)) return;
+    throw coded('install-running', `${registryId} is being removed`, { detail: registryId });
+  }
+
+  private entry({ distribution, ...agent }: RegistryAgent): RegistryEntry {
+    const origin = originOf(distribution);
+    const installed = this.agents.get(agent.id)?.version;
+    return {
+      ...agent,
+      distribution: distribution.kind,
+      ...(origin === undefined ? {} : { origin }),
+      ...(installed === undefined ? {} : { installed }),
+    };
   }
 }

@@ -16,6 +16,26 @@ const KNOWN: readonly KnownAgent[] = [
   ['qwen', 'Qwen Code', 'qwen', '--acp'],
 ];
 
+/**
+ * The known agents under the names that registries give them: whoever has installed one from there and has it on PATH
+ * as well has one agent, not two.
+ */
+const REGISTRY_NAMES: Readonly<Record<string, string>> = {
+  'claude-acp': 'claude',
+  'claude-code-acp': 'claude',
+  'codex-acp': 'codex',
+  'github-copilot': 'copilot',
+  'github-copilot-cli': 'copilot',
+  'gemini-cli': 'gemini',
+  'pi-acp': 'pi',
+  'qwen-code': 'qwen',
+};
+
+/** The id of an agent from the registry: that of the known agent it is, else its name there. */
+export const agentIdOf = (registryId: string): string =>
+  (Object.hasOwn(REGISTRY_NAMES, registryId) ? REGISTRY_NAMES[registryId] : undefined) ??
+  registryId;
+
 /** The known agents whose command is an executable file on PATH. */
 export function agentsOnPath(environment: Environment): readonly AgentDefinition[] {
   return KNOWN.filter(([, , command]) => isOnPath(command, environment)).map(

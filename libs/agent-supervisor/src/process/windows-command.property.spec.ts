@@ -75,7 +75,8 @@ describe('arguments of a batch file', () => {
         expect(spawned.slice(0, 3)).toEqual(['/d', '/s', '/c']);
         const line = (spawned[3] ?? '').replace(/^"|"$/g, ''); // what /s takes away
         const first = interpret(line);
-        const [program = '', rest = ''] = [first.text.slice(0, 22), first.text.slice(23)];
+        const program = first.text.slice(0, 22);
+        const rest = first.text.slice(23);
         expect(program).toBe('D:\\Program Files\\x.cmd');
         const second = interpret(rest); // the shim hands %* on
         expect(first.meant + second.meant).toBe('');

@@ -30,6 +30,7 @@ export class AgentPool {
     this.management = new AgentManagement({
       dataDir: options.dataDir,
       guideAgent: options.guideAgent,
+      watch: this.reaper,
       changed: () => {
         this.tell();
       },

@@ -1,0 +1,30 @@
+import type { InstalledAgent, InstalledAgents } from '../installs/installed-agents';
+import path from 'node:path';
+import type { AgentDefinition } from './agent-definition';
+import { agentIdOf } from './known-agents';
+
+/** How an installed agent is started. */
+export function installedDefinition(
+  { registryId, name, folder, start }: InstalledAgent,
+  agents: InstalledAgents,
+): AgentDefinition {
+  const file = path.join(agents.folderOf(registryId, folder), start.file);
+  return {
+    ...{ id: agentIdOf(registryId), registryId, name, source: 'registry' },
+    ...(start.node
+      ? { command: 'node', args: [file, ...start.args] }
+      : { command: file, args: start.args }),
+    env: start.env,
+  };
+}
+
+/** The installed agents; of two that are the same known agent the second keeps its name of the registry. */
+export function installedDefinitions(agents: InstalledAgents): readonly AgentDefinition[] {
+  const taken = new Set<string>();
+  return agents.all.map((agent) => {
+    const definition = installedDefinition(agent, agents);
+    const id = taken.has(definition.id) ? agent.registryId : definition.id;
+    taken.add(id);
+    return { ...definition, id };
+  });
+}
