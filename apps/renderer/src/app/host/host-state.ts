@@ -1,13 +1,6 @@
 import { computed, inject, Injectable, signal } from '@angular/core';
 import { toObservable } from '@angular/core/rxjs-interop';
-import type {
-  AppError,
-  Preferences,
-  Result,
-  ResultValue,
-  StreamItem,
-  Workspace,
-} from '@fyllo/protocol';
+import type { AppError, Preferences, Result, ResultValue, StreamItem } from '@fyllo/protocol';
 import { filter, firstValueFrom } from 'rxjs';
 import { HOST_LINK } from './provide-host';
 
@@ -51,8 +44,9 @@ export class HostState {
   }
 
   /** The Workspace this page is bound to from now on. */
-  bind(workspace: Workspace | null): void {
-    this.known.update((bootstrap) => bootstrap && { ...bootstrap, workspace });
+  bind(workspace: ResultValue<'workspace.change'> | null): void {
+    const bound = workspace && { ...workspace, projects: [...workspace.projects] };
+    this.known.update((bootstrap) => bootstrap && { ...bootstrap, workspace: bound });
   }
 
   /** Shows the change at once and takes back no more than it when the host refuses it. */

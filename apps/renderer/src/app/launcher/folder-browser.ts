@@ -27,6 +27,8 @@ import { launcherWords } from './words';
 export class FolderBrowser {
   readonly busy = input(false);
   readonly nativePicker = input(false);
+  /** What becomes of the chosen folder, for its button; opening it when absent. */
+  readonly action = input<string>();
   readonly chosen = output<string>();
   readonly pickNatively = output();
 

@@ -1,5 +1,5 @@
 import { inject, Injectable, signal } from '@angular/core';
-import type { AppError, ResultValue } from '@fyllo/protocol';
+import type { AppError, Result, ResultValue, WorkspaceId } from '@fyllo/protocol';
 import { HOST_LINK } from '../host';
 
 export type RecentWorkspace = ResultValue<'launcher.recent'>['workspaces'][number];
@@ -18,5 +18,12 @@ export class RecentWorkspaces {
     const result = await this.link.call('launcher.recent', {});
     if (result.ok) this.known.set(result.value.workspaces);
     this.failure.set(result.ok ? null : result.error);
+  }
+
+  /** Takes a Workspace off the list. */
+  async forget(workspaceId: WorkspaceId): Promise<Result<unknown>> {
+    const result = await this.link.call('launcher.forget', { workspaceId });
+    if (result.ok) await this.load();
+    return result;
   }
 }

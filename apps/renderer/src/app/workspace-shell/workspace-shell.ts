@@ -11,6 +11,7 @@ import type { SettingsData, SettingsDialog } from '../settings';
 import { Icon } from '../ui';
 import { dialogConfig } from '../ui/dialog-config';
 import { areaOf } from './area';
+import { MissingBanner } from './missing-banner';
 import { OfflineBanner } from './offline-banner';
 import { showProblems } from './problem-notices';
 import { badgeTitle } from './title-badge';
@@ -21,7 +22,15 @@ import { WorkspaceSwitcher } from './workspace-switcher';
 /** The window of a Workspace: title bar, areas, sessions, and the page the address names. */
 @Component({
   selector: 'fyllo-workspace-shell',
-  imports: [Icon, OfflineBanner, RouterLink, RouterOutlet, SessionList, WorkspaceSwitcher],
+  imports: [
+    Icon,
+    MissingBanner,
+    OfflineBanner,
+    RouterLink,
+    RouterOutlet,
+    SessionList,
+    WorkspaceSwitcher,
+  ],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './workspace-shell.html',
   styleUrl: './workspace-shell.css',

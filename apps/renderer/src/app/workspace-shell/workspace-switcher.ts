@@ -1,12 +1,13 @@
 import { CdkMenu, CdkMenuItem, CdkMenuTrigger } from '@angular/cdk/menu';
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
-import type { AppError, Result, WorkspaceId } from '@fyllo/protocol';
+import type { AppError, Project, Result, WorkspaceId } from '@fyllo/protocol';
 import { useErrorText } from '../errors';
 import { HostState } from '../host';
 import { useWords } from '../language';
 import { RecentWorkspaces, WorkspaceOpener } from '../launcher';
 import { Icon, revealHidden, Toasts } from '../ui';
 import { shellWords } from './words';
+import { WorkspaceDialogOpener } from './workspace-dialog-opener';
 
 /** The Workspace of this window, and the way to another one. */
 @Component({
@@ -21,14 +22,17 @@ export class WorkspaceSwitcher {
   private readonly recent = inject(RecentWorkspaces);
   private readonly toasts = inject(Toasts);
   private readonly errorText = useErrorText();
+  protected readonly dialog = inject(WorkspaceDialogOpener);
 
   protected readonly words = useWords(shellWords);
   protected readonly reveal = revealHidden;
   protected readonly workspace = inject(HostState).workspace;
   protected readonly name = computed(() => revealHidden(this.workspace()?.name ?? ''));
-  protected readonly paths = computed(() =>
-    (this.workspace()?.projects ?? []).map(({ path }) => revealHidden(path)).join('\n'),
-  );
+  protected readonly count = computed(() => this.workspace()?.projects.length ?? 0);
+  protected readonly paths = computed(() => {
+    const workspace = this.workspace();
+    return workspace ? this.placesOf(workspace) : '';
+  });
   protected readonly others = computed(() =>
     (this.recent.list() ?? [])
       .filter(
@@ -37,6 +41,10 @@ export class WorkspaceSwitcher {
       .slice(0, MOST_OFFERED)
       .map(({ workspace }) => workspace),
   );
+
+  protected placesOf({ projects }: { readonly projects: readonly Project[] }): string {
+    return projects.map(({ path }) => revealHidden(path)).join('\n');
+  }
 
   protected refresh(): void {
     void this.recent.load();
