@@ -8,7 +8,7 @@ const SHARED = new Set(['host', 'ui', 'language', 'errors']);
 /** Features that others show pieces of: rendered text, and the name and icon of an agent. */
 const BUILDING_BLOCKS = new Set(['markup', 'agents']);
 /** A feature whose parts are features of their own. A new pair is a decision. */
-const COMPOSED_OF = { transcript: new Set(['activity']) };
+const COMPOSED_OF = { transcript: new Set(['activity', 'questions']) };
 /** Where features meet. Files directly in app/ (routes, the root component) have the folder ''. */
 const MEETING_PLACES = new Set(['chat', 'workspace-shell']);
 /** Shared folders that must not know about the host or each other's words. */

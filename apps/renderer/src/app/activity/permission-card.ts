@@ -35,7 +35,7 @@ import { activityWords } from './words';
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: { '(document:keydown)': 'answerByNumber($event)' },
   templateUrl: './permission-card.html',
-  styleUrl: './permission-card.css',
+  styleUrls: ['../ui/request-card.css', './permission-card.css'],
 })
 export class PermissionCard {
   readonly permission = input.required<Permission>();

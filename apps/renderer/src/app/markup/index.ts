@@ -3,3 +3,4 @@ export * from './code-block';
 export * from './copy-button';
 export * from './link-opener';
 export * from './markdown-text';
+export { markupWords } from './words';

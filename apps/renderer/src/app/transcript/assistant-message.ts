@@ -5,6 +5,7 @@ import { MediaView, Thought, Tool } from '../activity';
 import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
 import { MarkdownText } from '../markup';
+import { QuestionView } from '../questions';
 import { StreamStatus } from './stream-status';
 import { isVisible, turnEndOf } from './turn-end';
 import { TurnFailure } from './turn-failure';
@@ -14,7 +15,16 @@ import { transcriptWords } from './words';
 /** One turn of an agent: its parts in order, then how it ended. */
 @Component({
   selector: 'fyllo-assistant-message',
-  imports: [MarkdownText, MediaView, StreamStatus, Thought, Tool, TurnFailure, TurnNote],
+  imports: [
+    MarkdownText,
+    MediaView,
+    QuestionView,
+    StreamStatus,
+    Thought,
+    Tool,
+    TurnFailure,
+    TurnNote,
+  ],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './assistant-message.html',
   styles: `
