@@ -33,11 +33,14 @@ export function inProcess(make: (outlet: SupervisorOutlet) => SupervisorApi): Su
   };
 }
 
+type AnyCall = (...args: readonly unknown[]) => Promise<unknown>;
+
 /** The listed calls and nothing else, as they go over the worker's port. */
 function callsOf(api: SupervisorApi): SupervisorApi {
-  const call = (name: SupervisorCall) => {
-    const target = api[name] as (...args: readonly unknown[]) => Promise<unknown>;
-    return [name, target.bind(api)] as const;
-  };
-  return Object.fromEntries(SUPERVISOR_CALLS.map(call)) as unknown as SupervisorApi;
+  const calls = api as unknown as Readonly<Record<SupervisorCall, AnyCall>>;
+  const forward = (name: SupervisorCall): readonly [string, AnyCall] => [
+    name,
+    (...args) => calls[name](...args),
+  ];
+  return Object.fromEntries(SUPERVISOR_CALLS.map(forward)) as unknown as SupervisorApi;
 }

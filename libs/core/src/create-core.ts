@@ -2,7 +2,7 @@ import type { SequencedEvent, StreamItem, WorkspaceId } from '@fyllo/protocol';
 import type { SessionStore } from '@fyllo/session-store';
 import { Connection, type FrameSink } from './connections/connection';
 import { outgoing } from './connections/fan-out';
-import { Router } from './connections/router';
+import { Router, type Handlers } from './connections/router';
 import type { CoreParts, ShellAbilities } from './core-parts';
 import { Drafts } from './drafts/drafts';
 import { Workspaces } from './folders/workspaces';
@@ -52,44 +52,11 @@ export interface Core {
 
 /** The whole application without its shell, wired by hand. */
 export function createCore(options: CoreOptions): Core {
-  const { store, supervisor, search, report, now = Date.now } = options;
+  const { store, supervisor, search, report } = options;
   const connections = new Set<Connection>();
-  const workspaces = new Workspaces(store, now, (workspace) =>
-    tell(connections, workspace.id, { k: 'workspace', workspace }),
-  );
-  const faults = new WriteFaults(supervisor, report);
-  const directory = new SessionDirectory(store, {
-    announced: (workspaceId, summary) => tell(connections, workspaceId, { k: 'session', summary }),
-    gone: (workspaceId, sessionId) =>
-      tell(connections, workspaceId, { k: 'session-gone', sessionId }),
-    unwritable: (runtime, thrown, events) => faults.handle(runtime, thrown, events),
-    writable: (runtime) => faults.recovered(runtime),
-    fault: (thrown) => report('close', thrown),
-    ...(options.published ? { published: options.published } : {}),
-  });
-  const rule = new PermissionRule(workspaces, supervisor, report);
-  new SupervisorIntake(directory, supervisor, rule, report).listen();
-  const drafts = new Drafts(supervisor, report);
-  const turns = new Turns({ directory, supervisor, drafts, now, report });
-  const searches = new Searches(directory, store, search);
-  const parts: CoreParts = {
-    ...options,
-    ...{ workspaces, directory, turns, searches, drafts, connections },
-  };
-  const router = new Router(
-    {
-      ...appHandlers(parts),
-      ...launcherHandlers(parts),
-      ...workspaceHandlers(parts),
-      ...draftHandlers(parts),
-      ...agentHandlers(parts),
-      ...sessionHandlers(parts),
-      ...managingHandlers(parts),
-      ...searchHandlers(parts),
-    },
-    directory,
-    report,
-  );
+  const parts = partsOf(options, connections);
+  const { workspaces, directory, drafts, searches } = parts;
+  const router = new Router(handlersOf(parts), directory, report);
   const owner = {
     dispatch: router.dispatch.bind(router),
     closed: (connection: Connection) => {
@@ -120,6 +87,40 @@ export function createCore(options: CoreOptions): Core {
     },
   };
 }
+
+function partsOf(options: CoreOptions, connections: ReadonlySet<Connection>): CoreParts {
+  const { store, supervisor, search, report, now = Date.now } = options;
+  const workspaces = new Workspaces(store, now, (workspace) =>
+    tell(connections, workspace.id, { k: 'workspace', workspace }),
+  );
+  const faults = new WriteFaults(supervisor, report);
+  const directory = new SessionDirectory(store, {
+    announced: (workspaceId, summary) => tell(connections, workspaceId, { k: 'session', summary }),
+    gone: (workspaceId, sessionId) =>
+      tell(connections, workspaceId, { k: 'session-gone', sessionId }),
+    unwritable: (runtime, thrown, events) => faults.handle(runtime, thrown, events),
+    writable: (runtime) => faults.recovered(runtime),
+    fault: (thrown) => report('close', thrown),
+    ...(options.published ? { published: options.published } : {}),
+  });
+  const rule = new PermissionRule(workspaces, supervisor, report);
+  new SupervisorIntake(directory, supervisor, rule, report).listen();
+  const drafts = new Drafts(supervisor, report);
+  const turns = new Turns({ directory, supervisor, drafts, now, report });
+  const searches = new Searches(directory, store, search);
+  return { ...options, workspaces, directory, turns, searches, drafts, connections };
+}
+
+const handlersOf = (parts: CoreParts): Handlers => ({
+  ...appHandlers(parts),
+  ...launcherHandlers(parts),
+  ...workspaceHandlers(parts),
+  ...draftHandlers(parts),
+  ...agentHandlers(parts),
+  ...sessionHandlers(parts),
+  ...managingHandlers(parts),
+  ...searchHandlers(parts),
+});
 
 /** Tells every page of a Workspace. */
 function tell(

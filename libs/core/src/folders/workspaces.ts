@@ -229,5 +229,7 @@ async function missingFolders({ projects }: Workspace): Promise<string[]> {
 /** Folders from before identities were kept get theirs. */
 const identified = (projects: readonly Project[]): Promise<Project[]> =>
   Promise.all(
-    projects.map((project) => (project.identity === undefined ? withIdentity(project) : project)),
+    projects.map(async (project) =>
+      project.identity === undefined ? await withIdentity(project) : project,
+    ),
   );

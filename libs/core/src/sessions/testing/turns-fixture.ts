@@ -1,28 +1,16 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type {
-  DraftRequest,
-  PromptRequest,
-  SessionTarget,
-  SupervisorMessage,
-} from '@fyllo/agent-supervisor/api';
-import {
-  coded,
-  type CodedError,
-  type ConfigChoice,
-  type SessionId,
-  type Workspace,
-} from '@fyllo/protocol';
+import type { SessionId, Workspace } from '@fyllo/protocol';
 import { SessionStore } from '@fyllo/session-store';
 import type { Connection } from '../../connections/connection';
 import { Drafts } from '../../drafts/drafts';
 import { Workspaces } from '../../folders/workspaces';
-import type { SupervisorLink } from '../../supervisor-link';
 import { SessionDirectory } from '../session-directory';
 import { PermissionRule } from '../permission-rule';
 import { SupervisorIntake } from '../supervisor-intake';
 import { Turns, type NewSession } from '../turns';
+import { fakeSupervisor } from './fake-supervisor';
 
 export const CREATE = {
   key: 'key-00000001',
@@ -30,70 +18,6 @@ export const CREATE = {
   mode: 'native',
   text: 'hello there',
 } as const;
-
-/** A supervisor that takes every prompt and leaves the rest to the test. */
-export function fakeSupervisor() {
-  const prompts: PromptRequest[] = [];
-  const state = {
-    ...{ refuse: null as CodedError | null, cancelled: 0, deaf: false, killed: 0 },
-    /** Whether the agent knows its sessions, takes several folders, and takes settings. */
-    ...{ active: false, several: true, settings: true },
-  };
-  /** Calls by name, with what they were given. */
-  const calls: (readonly [name: string, ...rest: unknown[]])[] = [];
-  const drafts: DraftRequest[] = [];
-  const hand = async (message: SupervisorMessage): Promise<void> => {
-    for (const listener of listeners) await listener(message);
-  };
-  const note = (name: string, ...rest: unknown[]): Promise<void> => {
-    calls.push([name, ...rest]);
-    return Promise.resolve();
-  };
-  const configured = (name: string, ...rest: unknown[]): Promise<void> =>
-    note(name, ...rest).then(() => {
-      if (!state.settings) throw coded('config-refused', 'no', { detail: 'not this one' });
-    });
-  const listeners: (typeof hand)[] = [];
-  const goneListeners: ((error: CodedError) => void)[] = [];
-  const agent = { id: 'a', name: 'A', source: 'custom', command: 'a', phase: 'ready' } as const;
-  const link = {
-    agents: () => Promise.resolve({ agents: [agent], problems: [] }),
-    prompt: (request: PromptRequest) => {
-      prompts.push(request);
-      return state.refuse ? Promise.reject(state.refuse) : Promise.resolve();
-    },
-    cancel: () => {
-      state.cancelled += 1;
-      if (state.deaf) return Promise.resolve();
-      return Promise.reject(coded('turn-not-running', 'unknown'));
-    },
-    forceStop: () => {
-      state.killed += 1;
-      return Promise.reject(coded('turn-not-running', 'unknown'));
-    },
-    isActive: () => Promise.resolve(state.active),
-    abilities: (agentId: string) =>
-      note('abilities', agentId).then(() => ({ additionalDirectories: state.several })),
-    setConfig: (target: SessionTarget, choice: ConfigChoice) =>
-      configured('setConfig', target, choice),
-    answerPermission: (...rest: unknown[]) => note('answerPermission', ...rest),
-    giveHistory: (...rest: unknown[]) => note('giveHistory', ...rest),
-    forget: (sessionId: SessionId) => note('forget', sessionId),
-    openDraft: (request: DraftRequest) => {
-      drafts.push(request);
-      return Promise.resolve();
-    },
-    setDraftConfig: (...rest: unknown[]) => configured('setDraftConfig', ...rest),
-    closeDraft: (draftId: string) => note('closeDraft', draftId),
-    start: () => undefined,
-    onMessage: (listener: typeof hand) => void listeners.push(listener),
-    onGone: (listener: (error: CodedError) => void) => void goneListeners.push(listener),
-  } as unknown as SupervisorLink;
-  return {
-    ...{ link, prompts, state, calls, drafts, hand },
-    die: (error: CodedError) => goneListeners.forEach((listener) => listener(error)),
-  };
-}
 
 /** `lingerMs`: how long a session that nobody needs stays open. */
 export async function setUp({ lingerMs = 0 } = {}) {
