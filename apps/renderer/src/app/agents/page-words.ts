@@ -180,6 +180,7 @@ export const installWords = defineWords(
     bundled: (date: string) => `随程序附带的列表，${date}`,
     url: (host: string, date: string) => `来自 ${host}，${date}`,
     cache: (host: string, date: string) => `无法连接 ${host}，这是 ${date} 的缓存`,
+    leftOut: (count: number) => `有 ${count} 项不合格式，没有列出`,
     refresh: '刷新列表',
     none: '列表中没有 Agent。',
     noMatch: '没有匹配的 Agent。',
@@ -223,6 +224,10 @@ export const installWords = defineWords(
     bundled: (date: string) => `The list that comes with the program, ${date}`,
     url: (host: string, date: string) => `From ${host}, ${date}`,
     cache: (host: string, date: string) => `${host} was not reached; this is its list of ${date}`,
+    leftOut: (count: number) =>
+      count === 1
+        ? '1 entry is malformed and left out'
+        : `${count} entries are malformed and left out`,
     refresh: 'Refresh list',
     none: 'The list has no agents.',
     noMatch: 'No agent matches.',

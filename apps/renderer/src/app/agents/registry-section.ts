@@ -34,10 +34,12 @@ export class RegistrySection {
     return registry ? this.sourceLine(registry) : '';
   });
 
-  private sourceLine({ source, at }: ResultValue<'agents.registry'>): string {
+  private sourceLine({ source, at, leftOut = 0 }: ResultValue<'agents.registry'>): string {
     const when = calendarTime(at, this.now(), this.language());
     const host = oneLine(hostOf(this.agents.address() ?? ''));
-    return source === 'bundled' ? this.words().bundled(when) : this.words()[source](host, when);
+    const words = this.words();
+    const line = source === 'bundled' ? words.bundled(when) : words[source](host, when);
+    return leftOut === 0 ? line : `${line} · ${words.leftOut(leftOut)}`;
   }
 }
 

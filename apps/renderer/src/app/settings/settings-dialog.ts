@@ -13,6 +13,7 @@ import { ErrorNote } from '../errors';
 import { HostState } from '../host';
 import { useWords } from '../language';
 import { Icon, uiWords } from '../ui';
+import { AgentSettings } from './agent-settings';
 import { settingsWords } from './words';
 
 type Change = Partial<Pick<Preferences, 'theme' | 'language' | 'enterSends'>>;
@@ -37,7 +38,7 @@ interface ChoiceGroup {
 /** The preferences; each takes effect at once, in every window. */
 @Component({
   selector: 'fyllo-settings-dialog',
-  imports: [ErrorNote, Icon, NgComponentOutlet],
+  imports: [AgentSettings, ErrorNote, Icon, NgComponentOutlet],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './settings-dialog.html',
   styleUrl: './settings-dialog.css',
