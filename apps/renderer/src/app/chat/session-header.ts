@@ -13,8 +13,10 @@ import {
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import type { SessionHeader as Header } from '@fyllo/protocol';
 import { merge } from 'rxjs';
+import type { OpenSession } from '../host';
 import { useWords } from '../language';
 import { Renaming, SessionActions, SessionMenu, TitleEditor } from '../session-list';
+import { ScopeButton } from '../session-scope';
 import { Icon, mayTakeFocus, revealHidden, revealInTitle } from '../ui';
 import { PolicyChip } from './policy-chip';
 import { chatWords } from './words';
@@ -22,13 +24,14 @@ import { chatWords } from './words';
 /** Title, mode, agent and folders of the session in view, and what can be done with it. */
 @Component({
   selector: 'fyllo-session-header',
-  imports: [CdkMenuTrigger, Icon, PolicyChip, SessionMenu, TitleEditor],
+  imports: [CdkMenuTrigger, Icon, PolicyChip, ScopeButton, SessionMenu, TitleEditor],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './session-header.html',
   styleUrl: './session-header.css',
 })
 export class SessionHeader {
   readonly header = input.required<Header>();
+  readonly session = input.required<OpenSession>();
 
   private readonly renaming = inject(Renaming);
   private readonly actions = viewChild.required<ElementRef<HTMLElement>>('actions');
@@ -36,18 +39,6 @@ export class SessionHeader {
   protected readonly title = computed(() => revealInTitle(this.header().summary.title));
   protected readonly agent = computed(() => revealHidden(this.header().summary.agentName));
   protected readonly modeName = computed(() => this.words()[this.header().summary.mode]);
-  protected readonly scope = computed(() => {
-    const [first, ...more] = this.header().scope.projects;
-    return more.length === 0
-      ? revealHidden(first?.name ?? '')
-      : this.words().folders(more.length + 1);
-  });
-  protected readonly paths = computed(() =>
-    this.header()
-      .scope.projects.map(({ path }) => revealHidden(path))
-      .join('\n'),
-  );
-
   protected readonly target = computed(() => ({
     session: this.header().summary,
     place: 'header' as const,

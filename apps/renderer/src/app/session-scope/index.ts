@@ -1,0 +1,1 @@
+export { ScopeButton } from './scope-button';
