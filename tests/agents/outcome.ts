@@ -18,8 +18,13 @@ export function check(holds: boolean, otherwise: string): void {
 
 /** What an error thrown by a scenario means; `lack` is what the agent is known not to do. */
 export function outcomeOf(error: unknown, lack: string | undefined): Outcome {
-  const note = error instanceof Error ? error.message : String(error);
+  const note = brief(error instanceof Error ? error.message : String(error));
   if (error instanceof Unsupported) return { verdict: 'unsupported', note };
   if (error instanceof Missing && lack !== undefined) return { verdict: 'unsupported', note: lack };
   return { verdict: 'fail', note };
 }
+
+const MAX_NOTE = 500;
+
+/** One line of the table's notes. */
+const brief = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim().slice(0, MAX_NOTE);

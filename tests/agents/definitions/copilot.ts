@@ -4,6 +4,7 @@ export const COPILOT: RealAgent = {
   id: 'copilot',
   name: 'GitHub Copilot',
   registryId: 'github-copilot-cli',
+  setting: 'mode', // the first of the others allows everything
   environment: ({ origin }) => ({
     COPILOT_OFFLINE: 'true',
     COPILOT_AUTO_UPDATE: 'false',

@@ -28,9 +28,11 @@ export async function text(trial: Trial): Promise<undefined> {
 /** Waits until the model's endless answer has begun to arrive. */
 async function speaking(trial: Trial, session: AgentSession): Promise<string> {
   const turnId = await session.start('please [[slow]]');
-  const isWord = (event: SessionEvent): boolean =>
-    event.type === 'text' && event.messageId.startsWith(turnId) && event.text.includes('word');
-  await trial.desk.until(() => session.events.find(isWord), 'the first words');
+  const isNews = (event: SessionEvent): boolean =>
+    ('turnId' in event && event.turnId === turnId && event.type === 'turn.ended') ||
+    (event.type === 'text' && event.messageId.startsWith(turnId) && event.text.includes('word'));
+  const news = await trial.desk.until(() => session.events.find(isNews), 'the first words');
+  check(news.type === 'text', `the turn ended before it was heard: ${JSON.stringify(news)}`);
   return turnId;
 }
 
