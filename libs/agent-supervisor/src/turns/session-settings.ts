@@ -12,7 +12,7 @@ import { fateOf, nameOf, setBy, withMode, withValue, type ConfigList } from '../
 
 /** A session as the agent that is asked knows it. */
 export interface AskedSession {
-  readonly connection: AgentConnection;
+  readonly connection: Pick<AgentConnection, 'setConfig'>;
   readonly agentSessionId: AgentSessionId;
 }
 
