@@ -11,7 +11,7 @@ import { Router } from '@angular/router';
 import { fail, type Result, type SessionMode } from '@fyllo/protocol';
 import { AgentPicker, KnownAgents } from '../agents';
 import { Composer, type ComposerTarget } from '../composer';
-import { HostState } from '../host';
+import { HostState, type SendOptions } from '../host';
 import { useWords } from '../language';
 import { ConfigButton, DraftProbe } from '../session-config';
 import { revealHidden } from '../ui';
@@ -45,6 +45,10 @@ export class DraftPage {
   protected readonly workspaceName = computed(() =>
     revealHidden(this.state.workspace()?.name ?? ''),
   );
+  protected readonly primaryFolder = computed(() => {
+    const workspace = this.state.workspace();
+    return workspace?.projects.find(({ id }) => id === workspace.primary)?.name ?? '';
+  });
   protected readonly draftKey = computed(() => `draft:${this.state.workspace()?.id ?? ''}`);
   private readonly choice = computed(() => this.sessions.choice(this.draftKey()));
   protected readonly mode = computed(() => this.choice().mode ?? 'fyllocode');
@@ -72,7 +76,9 @@ export class DraftPage {
     return JSON.stringify([workspace?.primary, workspace?.projects.map(({ path }) => path)]);
   });
   protected readonly probe = inject(DraftProbe);
-  protected readonly target: ComposerTarget = { send: (text, { key }) => this.create(text, key) };
+  protected readonly target: ComposerTarget = {
+    send: (text, options) => this.create(text, options),
+  };
 
   constructor() {
     effect(() => {
@@ -91,9 +97,13 @@ export class DraftPage {
   }
 
   /** The composer keeps the text when it fails. */
-  private create(text: string, key: string): Promise<Result<unknown>> {
+  private create(
+    text: string,
+    options: SendOptions & { readonly key: string },
+  ): Promise<Result<unknown>> {
     const agentId = this.agentId();
     if (agentId === null) return Promise.resolve(fail('agent-unknown', this.words().chooseFirst));
-    return this.sessions.create(this.draftKey(), { key, agentId, mode: this.mode(), text });
+    const request = { ...options, agentId, mode: this.mode(), text };
+    return this.sessions.create(this.draftKey(), request);
   }
 }

@@ -11,8 +11,8 @@ import {
 } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { Router } from '@angular/router';
-import { isSessionId, type ErrorCode } from '@fyllo/protocol';
-import { Composer } from '../composer';
+import { fail, isSessionId, type ErrorCode, type SessionId } from '@fyllo/protocol';
+import { Composer, type ComposerTarget } from '../composer';
 import { ErrorState } from '../errors';
 import { EventRail } from '../event-rail';
 import { OpenSessions, type SessionFeed } from '../host';
@@ -22,11 +22,16 @@ import { SessionActions, SessionIndex } from '../session-list';
 import { Transcript } from '../transcript';
 import { LoadingState, PageTitle, revealHidden, revealInTitle, Toasts } from '../ui';
 import { DamageNotice } from './damage-notice';
+import { NewSession } from './new-session';
+import { ResumeHint } from './resume-hint';
 import { SessionHeader } from './session-header';
 import { chatWords } from './words';
 
 /** What makes an address one of no session of this Workspace. */
 const NOT_HERE: readonly ErrorCode[] = ['not-found', 'wrong-workspace', 'bad-request'];
+
+/** Names the draft of the session that goes on where another one cannot. */
+const followKey = (id: SessionId): string => `follows:${id}`;
 
 /** `/chat/<id>`: one session, its transcript, its input and its rail. */
 @Component({
@@ -38,6 +43,7 @@ const NOT_HERE: readonly ErrorCode[] = ['not-found', 'wrong-workspace', 'bad-req
     ErrorState,
     EventRail,
     LoadingState,
+    ResumeHint,
     SessionHeader,
     Transcript,
   ],
@@ -54,16 +60,20 @@ export class SessionPage implements OnDestroy {
   private readonly toasts = inject(Toasts);
   private readonly title = inject(PageTitle);
   private readonly actions = inject(SessionActions);
+  private readonly newSession = inject(NewSession);
   private readonly feed = signal<SessionFeed | null>(null);
 
   protected readonly words = useWords(chatWords);
   /** One or none: a new session gets new components, so none shows what belongs to another. */
   protected readonly open = computed(() => {
     const feed = this.feed();
-    return feed?.id === this.id() ? [feed] : [];
+    return feed?.id === this.id() ? [{ feed, target: this.targetOf(feed) }] : [];
   });
 
   constructor() {
+    this.newSession.made.pipe(takeUntilDestroyed()).subscribe(({ draftKey, id }) => {
+      if (draftKey === followKey(this.id())) void this.router.navigate(['/chat', id]);
+    });
     inject(SessionIndex)
       .gone.pipe(takeUntilDestroyed())
       .subscribe((id) => {
@@ -95,6 +105,26 @@ export class SessionPage implements OnDestroy {
   protected running(feed: SessionFeed): boolean {
     const last = feed.view().messages.at(-1);
     return last?.role === 'assistant' && last.state === 'running';
+  }
+
+  protected primaryFolder(feed: SessionFeed): string {
+    const scope = feed.header()?.scope;
+    return scope?.projects.find(({ id }) => id === scope.primary)?.name ?? '';
+  }
+
+  /** The session itself; where it cannot go on, a new one with the same agent in the folders of now. */
+  private targetOf(feed: SessionFeed): ComposerTarget {
+    return {
+      send: (text, options) => feed.send(text, options),
+      cancel: () => feed.cancel(),
+      forceStop: () => feed.forceStop(),
+      sendAnew: async (text, options) => {
+        const summary = feed.header()?.summary;
+        if (summary === undefined) return fail('not-found', 'The session is not known yet.');
+        const { agentId, mode } = summary;
+        return this.newSession.create(followKey(feed.id), { ...options, agentId, mode, text });
+      },
+    };
   }
 
   private enter(id: string): void {

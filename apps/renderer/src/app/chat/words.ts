@@ -12,6 +12,8 @@ export const chatWords = defineWords(
     menu: '会话操作',
     gone: '找不到这个会话，已回到新会话。',
     opening: '正在打开会话…',
+    agentRests: (agent: string) => `${agent} 未在运行，发送下一条消息时会重新接手这个会话。`,
+    agentGone: (agent: string) => `${agent} 已不可用，这个会话只能查看。`,
     conversation: '对话',
     deletedElsewhere: '这个会话已在另一个窗口中删除，已回到新会话。',
   },
@@ -26,6 +28,10 @@ export const chatWords = defineWords(
     menu: 'Session actions',
     gone: 'That session cannot be found. This is a new one.',
     opening: 'Opening the session…',
+    agentRests: (agent: string) =>
+      `${agent} is not running. It takes this session up again with your next message.`,
+    agentGone: (agent: string) =>
+      `${agent} is not available any more. This session can only be read.`,
     conversation: 'Conversation',
     deletedElsewhere: 'That session was deleted in another window. This is a new one.',
   },

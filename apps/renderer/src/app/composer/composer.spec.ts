@@ -202,6 +202,44 @@ describe('Composer, in the page', () => {
     await press({});
     expect(sent).toEqual(['hello']);
   });
+
+  it('offers a way out of a refusal because of folders, and keeps the text until one is taken', async () => {
+    const { fixture, find, type, settle, area } = await show();
+    const sent: unknown[] = [];
+    const answer = (call: string) => (text: string, options: unknown) => {
+      sent.push([call, text, options]);
+      return new Promise<Result<unknown>>((resolve) => settle.push(resolve));
+    };
+    const end = async (result: Result<unknown>): Promise<void> => {
+      settle.shift()?.(result);
+      await settled();
+      await fixture.whenStable();
+    };
+    const target: ComposerTarget = { send: answer('send'), sendAnew: answer('sendAnew') };
+    fixture.componentRef.setInput('target', target);
+    fixture.componentRef.setInput('primaryFolder', 'api\u202e');
+    await type('hello');
+    find('composer-send')?.click();
+    await end(fail('scope-single-folder', ''));
+    expect(find('send-primary-only')?.textContent).toContain('api⟨U+202E⟩');
+    find('send-primary-only')?.click();
+    await end(fail('scope-stale', '', { detail: '/gone' }));
+    expect(find('send-primary-only')).toBeNull();
+    find('send-new-session')?.click();
+    await end(fail('agent-exited', ''));
+    expect([find('send-new-session'), area.value]).toEqual([null, 'hello']);
+    const key = expect.any(String) as unknown;
+    expect(sent).toEqual([
+      ['send', 'hello', { key }],
+      ['send', 'hello', { key, primaryOnly: true }],
+      ['sendAnew', 'hello', { key }],
+    ]);
+    find('composer-send')?.click();
+    await end(fail('scope-stale', ''));
+    find('send-dismiss')?.click();
+    await fixture.whenStable();
+    expect([find('send-new-session'), area.value]).toEqual([null, 'hello']);
+  });
 });
 
 describe('Composer, stopping', () => {

@@ -22,6 +22,7 @@ import { CurrentLanguage, useWords } from '../language';
 import { Icon, leadsHere, mayTakeFocus } from '../ui';
 import { Drafts } from './drafts';
 import { keyMeaning } from './send-key';
+import { SendRemedy, type Remedy } from './send-remedy';
 import { StopWatch } from './stop-watch';
 import { composerWords } from './words';
 
@@ -29,6 +30,11 @@ import { composerWords } from './words';
 export interface ComposerTarget {
   /** The same key again means the same send: what was stored is not stored twice. */
   send(text: string, options: SendOptions & { readonly key: string }): Promise<Result<unknown>>;
+  /** Sends it in a new session, where this one cannot go on. */
+  sendAnew?(
+    text: string,
+    options: SendOptions & { readonly key: string },
+  ): Promise<Result<unknown>>;
   cancel?(): Promise<Result<unknown>>;
   forceStop?(): Promise<Result<unknown>>;
 }
@@ -36,7 +42,7 @@ export interface ComposerTarget {
 /** The input of a session or of the draft page. */
 @Component({
   selector: 'fyllo-composer',
-  imports: [ErrorNote, Icon],
+  imports: [ErrorNote, Icon, SendRemedy],
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: { 'data-testid': 'composer' },
   templateUrl: './composer.html',
@@ -46,6 +52,8 @@ export class Composer {
   /** Names the draft; another key shows another text. */
   readonly draftKey = input.required<string>();
   readonly agentName = input('');
+  /** The folder a session has left when its agent takes one only. */
+  readonly primaryFolder = input('');
   readonly running = input(false);
   /** Why nothing can be sent right now, besides what the text itself says. */
   readonly blocked = input(false);
@@ -142,12 +150,26 @@ export class Composer {
     else void this.submit();
   }
 
-  protected async submit(): Promise<void> {
+  protected async submit(remedy?: Remedy): Promise<void> {
     if (!this.canSend()) return;
     const target = this.target();
     this.stopFailure.set(null);
     this.focus();
-    await this.draft().send((text, key) => target.send(text, { key }));
+    await this.draft().send((text, key) => {
+      if (remedy === 'primary-only') return target.send(text, { key, primaryOnly: true });
+      return remedy === 'new-session' && target.sendAnew !== undefined
+        ? target.sendAnew(text, { key })
+        : target.send(text, { key });
+    });
+  }
+
+  protected submitBy(remedy: Remedy): void {
+    void this.submit(remedy);
+  }
+
+  protected dismiss(): void {
+    this.draft().dismiss();
+    this.focus();
   }
 
   /** Send turns into Stop under the pointer, so the later clicks of a double click do not count. */

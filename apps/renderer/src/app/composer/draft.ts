@@ -52,6 +52,11 @@ export class Draft {
     this.write(now.startsWith(text) ? now.slice(text.length) : now);
   }
 
+  /** The person has taken note of why the last attempt failed. */
+  dismiss(): void {
+    this.failed.set(null);
+  }
+
   private useKey(key: string | null): void {
     if (key === this.sendKey) return;
     this.sendKey = key;

@@ -120,4 +120,48 @@ describe('AssistantMessage', () => {
     await show({ state: 'completed', stopReason, parts: [{ type: 'text', text: 'x' }] });
     expect(find('turn-notice')?.dataset['reason']).toBe(reason);
   });
+
+  it.each([
+    [{ status: 'in_progress', summary: '' }, 'running', 'running', 'Compacting'],
+    [{ status: 'in_progress', summary: '' }, 'interrupted', 'stopped', 'did not finish'],
+    [{ status: 'completed', summary: 'kept **this**' }, 'completed', 'done', 'kept this'],
+    [
+      { status: 'failed', summary: '', error: 'no \u001b[31mroom' },
+      'completed',
+      'failed',
+      'no room',
+    ],
+  ] as const)(
+    'tells of a compaction: %j in a turn that is %s',
+    async (part, turn, state, words) => {
+      await show({
+        state: turn,
+        parts: [
+          { type: 'compaction', compactionId: 'c', ...part },
+          { type: 'text', text: 'x' },
+        ],
+      });
+      const row = host.querySelector<HTMLElement>('[data-reason=compaction]');
+      expect(row?.dataset['state']).toBe(state);
+      expect(row?.textContent).toContain(words);
+      expect(row?.querySelector('details') !== null).toBe(part.summary !== '');
+    },
+  );
+
+  it('names a setting that is not offered any more, and an agent that was told again', async () => {
+    await show({
+      state: 'completed',
+      parts: [
+        { type: 'notice', code: 'agent-memory-rebuilt' },
+        { type: 'notice', code: 'config-dropped', detail: 'Model: old' },
+      ],
+    });
+    const notices = [...host.querySelectorAll<HTMLElement>('[data-testid=turn-notice]')];
+    expect(notices.map(({ dataset }) => dataset['reason'])).toEqual([
+      'agent-memory-rebuilt',
+      'config-dropped',
+      'empty',
+    ]);
+    expect(notices[1]?.textContent).toContain('Model: old');
+  });
 });

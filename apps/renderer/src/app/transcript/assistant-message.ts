@@ -1,11 +1,12 @@
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
 import { plainText } from '@fyllo/markup';
-import type { AssistantMessage as Message, PartOf } from '@fyllo/protocol';
+import type { AssistantMessage as Message } from '@fyllo/protocol';
 import { MediaView, Thought, Tool } from '../activity';
 import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
 import { MarkdownText } from '../markup';
 import { QuestionView } from '../questions';
+import { Compaction } from './compaction';
 import { StreamStatus } from './stream-status';
 import { isVisible, turnEndOf } from './turn-end';
 import { TurnFailure } from './turn-failure';
@@ -16,6 +17,7 @@ import { transcriptWords } from './words';
 @Component({
   selector: 'fyllo-assistant-message',
   imports: [
+    Compaction,
     MarkdownText,
     MediaView,
     QuestionView,
@@ -48,14 +50,6 @@ export class AssistantMessage {
   protected readonly growing = computed(() =>
     this.running() ? this.message().parts.length - 1 : -1,
   );
-
-  protected compactionLine({ status, summary, error }: PartOf<'compaction'>): string {
-    const { compacting, compacted, compactionFailed } = this.words();
-    if (error !== undefined || status === 'failed')
-      return `${compactionFailed} ${plainText(error ?? '')}`.trim();
-    if (status === 'completed') return `${compacted} ${plainText(summary)}`.trim();
-    return compacting;
-  }
 
   protected detailOf(detail: string | undefined): string {
     return detail === undefined ? '' : plainText(detail);

@@ -22,6 +22,13 @@ export const isVisible = (part: Part): boolean => {
   return part.type !== 'unknown';
 };
 
+/** What is said about a reply is not the reply. */
+const ABOUT: ReadonlySet<Part['type']> = new Set<Part['type']>([
+  'notice',
+  'compaction',
+  'question',
+]);
+
 /** How a turn ended, as far as a reader must be told (behaviour 8.10). */
 export function turnEndOf({ state, stopReason, error, parts }: AssistantMessage): TurnEnd {
   if (state === 'running') return { kind: 'none' };
@@ -34,5 +41,6 @@ export function turnEndOf({ state, stopReason, error, parts }: AssistantMessage)
   if (stopReason !== undefined && stopReason !== 'end_turn') {
     return { kind: 'unknown', stopReason: oneLine(stopReason, 80) };
   }
-  return parts.some(isVisible) ? { kind: 'none' } : { kind: 'notice', reason: 'empty' };
+  const said = parts.some((part) => isVisible(part) && !ABOUT.has(part.type));
+  return said ? { kind: 'none' } : { kind: 'notice', reason: 'empty' };
 }

@@ -19,6 +19,8 @@ interface TranscriptWords {
   readonly compacting: string;
   readonly compacted: string;
   readonly compactionFailed: string;
+  readonly compactionStopped: string;
+  readonly compactionSummary: string;
 }
 
 /** Why a turn ended in another way than people expect, or what they should know about it. */
@@ -79,6 +81,8 @@ export const transcriptWords = defineWords<TranscriptWords>(
     compacting: '正在压缩上下文…',
     compacted: '上下文已压缩。',
     compactionFailed: '压缩上下文失败。',
+    compactionStopped: '压缩上下文没有完成。',
+    compactionSummary: '查看摘要',
   },
   {
     conversation: 'Conversation',
@@ -111,5 +115,7 @@ export const transcriptWords = defineWords<TranscriptWords>(
     compacting: 'Compacting the context…',
     compacted: 'The context was compacted.',
     compactionFailed: 'Compacting the context failed.',
+    compactionStopped: 'Compacting the context did not finish.',
+    compactionSummary: 'Show the summary',
   },
 );
