@@ -2,17 +2,25 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type {
   AgentList,
+  ConfigChoice,
   Message,
   MessageId,
   SessionEvent,
   SessionEventOf,
   SessionId,
+  TurnId,
 } from '@fyllo/protocol';
 import { applyEvents, EMPTY_VIEW, type SessionView } from '@fyllo/session-model';
-import type { PromptRequest, SupervisorApi, SupervisorMessage } from '@fyllo/agent-supervisor';
+import type {
+  DraftNews,
+  PromptRequest,
+  SupervisorApi,
+  SupervisorMessage,
+} from '@fyllo/agent-supervisor';
 import { createSupervisor, TIMING, type Timing } from '@fyllo/agent-supervisor/supervisor';
 import { emptyFolder, fakeAgent, supervisorOptions, writeCustomAgents } from './paths';
 import type { CustomAgent } from './paths';
+import { promptRequest } from './prompt-request';
 
 const WAIT_MS = 15_000;
 
@@ -23,6 +31,12 @@ export class Harness {
   readonly log = path.join(this.dataDir, 'stdin.log');
   readonly events = new Map<SessionId, SessionEvent[]>();
   readonly agentSessions: string[] = [];
+  readonly drafts: DraftNews[] = [];
+  /** Lists of settings that are still valid, as they were told. */
+  readonly choices: (readonly ConfigChoice[])[] = [];
+  /** What is told when a lost history is wanted. */
+  history: string | null = null;
+  historyWanted = 0;
   readonly supervisor: SupervisorApi;
   agents: AgentList | undefined;
   private readonly waiting = new Set<() => void>();
@@ -55,16 +69,16 @@ export class Harness {
     more: Partial<PromptRequest> = {},
   ): Promise<PromptRequest> {
     this.turns += 1;
-    const request: PromptRequest = {
+    const request = promptRequest({
       sessionId: session,
       turnId: `turn-${this.turns}`,
       messageId: `message-${this.turns}`,
+      userMessageId: `user-${this.turns}`,
       agentId: agent.includes(':') || agent === 'fyllo-guide' ? agent : `custom:${agent}`,
       cwd: this.cwd,
-      agentSessionId: null,
       parts: [{ type: 'text', text }],
       ...more,
-    };
+    });
     const { sessionId, turnId, messageId, agentId, parts } = request;
     this.eventsOf(sessionId).push({
       type: 'turn.started',
@@ -112,6 +126,17 @@ export class Harness {
   async asked(sessionId: SessionId, count = 1): Promise<SessionEventOf<'permission.requested'>[]> {
     const requests = (): SessionEventOf<'permission.requested'>[] =>
       this.eventsOf(sessionId).filter((event) => event.type === 'permission.requested');
+    await this.until(() => requests().length >= count);
+    return requests();
+  }
+
+  /** Questions that a turn has waited for, once there are so many. */
+  async questioned(
+    sessionId: SessionId,
+    count = 1,
+  ): Promise<SessionEventOf<'question.requested'>[]> {
+    const requests = (): SessionEventOf<'question.requested'>[] =>
+      this.eventsOf(sessionId).filter((event) => event.type === 'question.requested');
     await this.until(() => requests().length >= count);
     return requests();
   }
@@ -173,9 +198,17 @@ export class Harness {
   private take(message: SupervisorMessage): void {
     if (message.k === 'events') this.eventsOf(message.sessionId).push(...message.events);
     else if (message.k === 'agent-session') this.agentSessions.push(message.agentSessionId);
-    else this.agents = message.list;
+    else if (message.k === 'choices') this.choices.push(message.choices);
+    else if (message.k === 'draft') this.drafts.push(message.draft);
+    else if (message.k === 'history-wanted') this.tellHistory(message.sessionId, message.turnId);
+    else if (message.k === 'agents') this.agents = message.list;
     for (const look of this.waiting) look();
     this.waiting.clear();
+  }
+
+  private tellHistory(sessionId: SessionId, turnId: TurnId): void {
+    this.historyWanted += 1;
+    void this.supervisor.giveHistory(sessionId, turnId, this.history);
   }
 
   private describe(): string {

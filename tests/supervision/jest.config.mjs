@@ -5,4 +5,6 @@ export default {
   displayName: 'tests-supervision',
   globalSetup: '<rootDir>/build-programs.mjs',
   testTimeout: 30_000,
+  // most of the time they wait for processes
+  maxWorkers: 3,
 };

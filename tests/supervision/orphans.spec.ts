@@ -3,6 +3,7 @@ import type { SupervisorOptions } from '@fyllo/agent-supervisor';
 import { emptyFolder, fakeAgent, HOST_PROGRAM, NO_REAPER, supervisorOptions } from './paths';
 import { writeCustomAgents } from './paths';
 import { liveProcesses, survivors } from './process-table';
+import { promptRequest } from './prompt-request';
 
 const KILLS = 10;
 const AT_ONCE = 5;
@@ -14,15 +15,7 @@ async function startHost(
 ): Promise<ChildProcess> {
   const dataDir = emptyFolder();
   writeCustomAgents(dataDir, { tree: fakeAgent('tree', { TREE_MARK: mark }) });
-  const request = {
-    sessionId: 's',
-    turnId: 'turn-1',
-    messageId: 'message-1',
-    agentId: 'custom:tree',
-    cwd: emptyFolder(),
-    agentSessionId: null,
-    parts: [{ type: 'text', text: 'x' }],
-  };
+  const request = promptRequest({ agentId: 'custom:tree', cwd: emptyFolder() });
   const args = [supervisorOptions(dataDir, reaper), request].map((value) => JSON.stringify(value));
   const host = spawn(process.execPath, [HOST_PROGRAM, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -3,6 +3,7 @@ import type { RequestId, SessionEvent } from '@fyllo/protocol';
 import { UpdateMapper } from '@fyllo/agent-supervisor/acp/update-mapper';
 import { SessionEvents } from '@fyllo/agent-supervisor/turns/session-events';
 import { Turn } from '@fyllo/agent-supervisor/turns/turn';
+import { promptRequest } from './prompt-request';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -48,8 +49,7 @@ export class RecordedSession {
       key: ids.turnId,
       parts: [{ type: 'text', text }],
     });
-    const request = { ...ids, sessionId: this.name, cwd: '/', agentSessionId: null, parts: [] };
-    this.turns.set(id, new Turn(request));
+    this.turns.set(id, new Turn(promptRequest({ ...ids, sessionId: this.name, parts: [] })));
     this.messageId = ids.messageId;
     this.said.set(ids.messageId, { answer: '', thought: '' });
     this.replaying = false;

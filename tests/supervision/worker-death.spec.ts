@@ -3,6 +3,7 @@ import type { SupervisorApi, SupervisorMessage } from '@fyllo/agent-supervisor';
 import { CreditReceiver, WorkerClient } from '@fyllo/worker-kit';
 import { emptyFolder, fakeAgent, supervisorOptions, WORKER_URL, writeCustomAgents } from './paths';
 import { liveProcesses, survivors } from './process-table';
+import { promptRequest } from './prompt-request';
 
 // promises C-03 and C-06
 describe('the death of the supervisor’s thread', () => {
@@ -28,15 +29,7 @@ describe('the death of the supervisor’s thread', () => {
         transferList: [port2],
       }),
     });
-    await worker.call('prompt', {
-      sessionId: 's',
-      turnId: 'turn-1',
-      messageId: 'message-1',
-      agentId: 'custom:tree',
-      cwd: dataDir,
-      agentSessionId: null,
-      parts: [{ type: 'text', text: 'x' }],
-    });
+    await worker.call('prompt', promptRequest({ agentId: 'custom:tree', cwd: dataDir }));
     await turn;
     expect(liveProcesses(mark)).toHaveLength(3);
     await worker.close();

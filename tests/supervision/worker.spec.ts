@@ -1,16 +1,19 @@
-import { SupervisorWorker, type SupervisorMessage } from '@fyllo/agent-supervisor';
+import {
+  SupervisorWorker,
+  type PromptRequest,
+  type SupervisorMessage,
+} from '@fyllo/agent-supervisor';
 import type { CodedError, SessionEvent } from '@fyllo/protocol';
 import { emptyFolder, fakeAgent, supervisorOptions, WORKER_URL, writeCustomAgents } from './paths';
+import { promptRequest } from './prompt-request';
 
-const request = (sessionId: string, agent: string, cwd: string) => ({
-  sessionId,
-  turnId: `turn-${sessionId}`,
-  messageId: `message-${sessionId}`,
-  agentId: `custom:${agent}`,
-  cwd,
-  agentSessionId: null,
-  parts: [{ type: 'text' as const, text: 'hello' }],
-});
+const request = (sessionId: string, agent: string, cwd: string): PromptRequest =>
+  promptRequest({
+    sessionId,
+    agentId: `custom:${agent}`,
+    cwd,
+    parts: [{ type: 'text', text: 'hello' }],
+  });
 
 describe('the supervisor in its worker thread', () => {
   let worker: SupervisorWorker;
