@@ -15,6 +15,7 @@ export class InstallJob {
     registryId: string,
     version: string,
     private readonly tell: (install: Install) => void,
+    private readonly now: () => number = () => performance.now(),
   ) {
     this.current = { registryId, version, phase: 'waiting', startedAt: Date.now() };
   }
@@ -48,7 +49,7 @@ export class InstallJob {
 
   progress(progress: Progress): void {
     this.current = { ...this.current, ...progress };
-    if (performance.now() - this.toldAt >= TELL_MS) this.say();
+    if (this.now() - this.toldAt >= TELL_MS) this.say();
   }
 
   /** Settles, by rejecting, when the installation is to end; for waiting on what cannot be ended itself. */
@@ -65,7 +66,7 @@ export class InstallJob {
   }
 
   private say(): void {
-    this.toldAt = performance.now();
+    this.toldAt = this.now();
     this.tell(this.current);
   }
 }

@@ -16,7 +16,8 @@ const SHOWN_LINES = 12;
 /** What a failed run of npm is called, by what it printed; the last lines that tell of it are the detail. */
 export function npmFault(code: number | null, printed: readonly string[]): CodedError {
   const errors = printed.filter((line) => /^npm (?:error|ERR!)/i.test(line));
-  const telling = errors.length > 0 ? errors : printed;
+  const other = printed.filter((line) => !/^npm (?:http|warn)/i.test(line));
+  const telling = errors.length > 0 ? errors : other;
   const [meaning = 'install-failed'] =
     MEANINGS.find(([, pattern]) => telling.some((line) => pattern.test(line))) ?? [];
   const how = code === null ? 'was ended by a signal' : `ended with code ${code}`;

@@ -27,7 +27,7 @@ const KEPT_LINES = 200;
 const OPTIONS = [
   ...['--no-audit', '--no-fund', '--no-update-notifier', '--no-progress', '--loglevel=http'],
   ...['--logs-max=0', '--no-global', '--include=optional', '--omit=dev', '--save-exact'],
-  ...['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'],
+  ...['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-factor=2'],
 ];
 
 /** The npm of PATH, or the one beside the Node in use; undefined when there is none. */
