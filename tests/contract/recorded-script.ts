@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { MethodName, Params, Result, ResultValue, StreamItem } from '@fyllo/protocol';
 import type { HostConnection } from '@fyllo/renderer/host/host-connection';
+import { playClient } from './recorded-client-script';
 
 export interface Transcript {
   /** Calls with their answers, in order. */
@@ -49,8 +50,10 @@ export async function playScript(page: HostConnection, folder: string): Promise<
   };
   const project = path.join(folder, 'project');
   mkdirSync(path.join(project, 'inner'), { recursive: true });
+  mkdirSync(path.join(folder, 'other'));
 
   await beforeWorkspace(good, raw, project);
+  await playClient({ good, raw, page, items }, { project, other: path.join(folder, 'other') });
   const { session } = await good('session.create', {
     key: 'create-00000001',
     agentId: 'scripted',
@@ -77,8 +80,8 @@ export async function playScript(page: HostConnection, folder: string): Promise<
   return { calls, items };
 }
 
-type Good = <N extends MethodName>(name: N, params: Params<N>) => Promise<ResultValue<N>>;
-type Raw = (method: string, params: unknown) => Promise<Result<unknown>>;
+export type Good = <N extends MethodName>(name: N, params: Params<N>) => Promise<ResultValue<N>>;
+export type Raw = (method: string, params: unknown) => Promise<Result<unknown>>;
 
 async function beforeWorkspace(good: Good, raw: Raw, project: string): Promise<void> {
   await raw('session.list', {});

@@ -1,3 +1,4 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { DraftNews, SessionFolders, SupervisorMessage } from '@fyllo/agent-supervisor/api';
 import {
   coded,
@@ -80,6 +81,7 @@ export class Drafts {
     if (!draft || !isUsable(draft)) throw coded('not-found', 'Nothing is known ahead.');
     await this.supervisor.setDraftConfig(draft.draftId, choice);
     draft.choices = withChoice(draft.choices, choice);
+    await turnOfTheLoop(); // the new list comes on its own way, and is told before the answer
   }
 
   /** Closes on the agent what was asked ahead for this page. */

@@ -151,6 +151,11 @@ export class SessionRuntime {
     return done;
   }
 
+  /** Resolves when what was recorded so far is written and published, or could not be. */
+  async settled(): Promise<void> {
+    await this.tail;
+  }
+
   /** Takes over a turn whose first event is in the log already (a new session). */
   adopt(first: SequencedEvent): void {
     this.observe(first.event);

@@ -91,12 +91,14 @@ export class Turns {
 
   /** Changes a setting and keeps it for later. Errors: `config-refused`, those of activating and of the store. */
   async setConfig(sessionId: SessionId, choice: ConfigChoice): Promise<void> {
-    await this.directory.with(sessionId, async ({ log }) => {
+    await this.directory.with(sessionId, async (runtime) => {
+      const { log } = runtime;
       this.supervisor.start();
       await this.supervisor.setConfig(targetOf(log.meta), choice);
       await log.patchMeta(({ configChoices = [] }) => ({
         configChoices: withChoice(configChoices, choice),
       }));
+      await runtime.settled(); // the agent's list, which came on its own way, is shown before the answer
     });
   }
 
