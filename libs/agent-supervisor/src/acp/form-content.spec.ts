@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { FormField } from '@fyllo/protocol';
+import { CodedError, type FormField } from '@fyllo/protocol';
 import { checkedContent, type FormContent } from './form-content';
 import { readFormFields } from './form-fields';
 
@@ -55,11 +55,8 @@ describe('the content of a form', () => {
     [form({ type: 'string', required: true }), ''],
     [form({ type: 'other' }), 'x'],
   ])('is refused for %j: %j', (field, value) => {
-    expect(() => check(field, value)).toThrow(
-      expect.objectContaining({
-        error: expect.objectContaining({ code: 'bad-request', detail: 'k' }),
-      }),
-    );
+    expect(() => check(field, value)).toThrow(CodedError);
+    expect(() => check(field, value)).toThrow('bad-request');
   });
 
   it('needs what is required and may leave out the rest', () => {

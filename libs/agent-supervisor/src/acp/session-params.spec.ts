@@ -28,7 +28,7 @@ describe('the folders of a session', () => {
     fc.assert(
       fc.property(folder, fc.array(folder), (cwd, additional) => {
         const sent = folderParams({ cwd, additional }, many).additionalDirectories ?? [];
-        const places = sent.map((path) => additional.indexOf(path));
+        const places = sent.map((path) => (additional as readonly string[]).indexOf(path));
         expect([...places].sort((a, b) => a - b)).toEqual(places);
         expect(new Set(sent).size).toBe(sent.length);
         const left = additional.filter((path) => !sent.includes(path));

@@ -143,14 +143,14 @@ export class SessionLink {
 
   /**
    * Makes the agent know the session, with the person's settings; what an ended turn left behind is waited for and
-   * used. Errors: those of a start and of the connection, `folder-missing`, `scope-single-folder`, `config-refused`.
+   * used. `changing`: the setting a person is about to change. Errors: those of a start and of the connection, `folder-missing`, `scope-single-folder`, `config-refused`.
    */
-  async activate(agent: SessionAgent, target: LinkTarget): Promise<LiveAgent> {
+  async activate(agent: SessionAgent, target: LinkTarget, changing?: string): Promise<LiveAgent> {
     const live = await agent.host.ready(agent.definition, target.cwd);
     const folders = folderParams(target, live.info.abilities);
     await this.alone(async () => {
       if (this.launch !== live.launch) await this.takeUp(agent, live, target, folders);
-      await this.restore(live, target.choices);
+      await this.restore(live, target.choices, changing);
     });
     return live;
   }
@@ -181,10 +181,14 @@ export class SessionLink {
     return { connection, agentSessionId: this.id };
   }
 
-  private async restore(live: LiveAgent, choices: readonly ConfigChoice[]): Promise<void> {
+  private async restore(
+    live: LiveAgent,
+    choices: readonly ConfigChoice[],
+    changing?: string,
+  ): Promise<void> {
     if (this.restoredIn === live.launch) return;
-    const restored = await this.settings.restore(this.asked(live), choices);
-    this.restoredIn = live.launch;
+    const restored = await this.settings.restore(this.asked(live), choices, changing);
+    if (restored.complete) this.restoredIn = live.launch;
     if (restored.dropped.length === 0) return;
     this.dropped = [...this.dropped, ...restored.dropped];
     this.listener.restored(restored.choices);

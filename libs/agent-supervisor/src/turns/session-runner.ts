@@ -120,7 +120,7 @@ export class SessionRunner implements LinkListener {
   async setConfig(target: SessionTarget, agent: SessionAgent, choice: ConfigChoice): Promise<void> {
     if (this.turn === undefined) this.link.use(agent, target.agentSessionId);
     try {
-      const live = this.link.live ?? (await this.link.activate(agent, target));
+      const live = await this.link.activate(agent, target, choice.configId);
       await this.link.change(live, choice);
     } finally {
       this.events.sendNow();

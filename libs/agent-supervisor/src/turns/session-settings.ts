@@ -21,6 +21,8 @@ export interface Restored {
   /** Names of what is not offered any more. */
   readonly dropped: readonly string[];
   readonly choices: readonly ConfigChoice[];
+  /** None was refused. */
+  readonly complete: boolean;
 }
 
 /** What an agent may say to a setting; everything else is a fault of the connection. */
@@ -93,36 +95,51 @@ export class SessionSettings {
   }
 
   /**
-   * Applies stored choices in their order, each to the list the one before it has left. Errors: as `change`, for a
-   * value that is offered and refused.
+   * Applies stored choices in their order, each to the list the one before it has left. While a person changes one of
+   * them (`changing`), that one is left alone and the others may be refused: else a refused one could never be changed.
+   * Errors: as `change`, for a value that is offered and refused.
    */
-  async restore(session: AskedSession, choices: readonly ConfigChoice[]): Promise<Restored> {
+  async restore(
+    session: AskedSession,
+    choices: readonly ConfigChoice[],
+    changing?: string,
+  ): Promise<Restored> {
     const kept: ConfigChoice[] = [];
     const dropped: string[] = [];
+    let complete = true;
     for (const choice of choices) {
       const { list, confirmed } = this;
+      const isChanging = choice.configId === changing;
       // without any list, nobody can say what is offered
-      const fate = list === undefined ? 'unknown' : fateOf(list, choice);
+      const fate = list === undefined || isChanging ? 'unknown' : fateOf(list, choice);
       if (fate === 'gone' && list !== undefined && confirmed) {
         dropped.push(nameOf(list, choice));
         continue;
       }
       kept.push(choice);
       if (fate === 'possible' || (fate === 'current' && !confirmed)) {
-        await this.again(session, choice);
+        const applied = await this.again(session, choice, changing !== undefined);
+        complete &&= applied;
       }
     }
-    return { dropped, choices: kept };
+    return { dropped, choices: kept, complete };
   }
 
-  private async again(session: AskedSession, choice: ConfigChoice): Promise<void> {
+  private async again(
+    session: AskedSession,
+    choice: ConfigChoice,
+    mayBeRefused: boolean,
+  ): Promise<boolean> {
     const { confirmed } = this;
     try {
       await this.ask(session, choice);
+      return true;
     } catch (error) {
-      const missing = error instanceof CodedError && error.code === METHOD_NOT_FOUND;
+      const code = error instanceof CodedError ? error.code : 'internal';
       // an agent that told no settings may have none, and then there is nothing to refuse
-      if (confirmed || !missing) throw refusal(error);
+      if (!confirmed && code === METHOD_NOT_FOUND) return true;
+      if (!mayBeRefused || !REFUSALS.includes(code)) throw refusal(error);
+      return false;
     }
   }
 
