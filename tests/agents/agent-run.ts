@@ -42,8 +42,8 @@ class AgentRun {
       const version = await this.install();
       this.tell({ k: 'installed', version, ms: Date.now() - started });
     } catch (error) {
-      if (!(error instanceof NotInstallable)) throw error;
-      this.tell({ k: 'skipped', reason: error.message });
+      if (error instanceof NotInstallable) this.tell({ k: 'skipped', reason: error.message });
+      else this.tellOutcome('handshake', outcomeOf(error, undefined), started);
       return;
     }
     replaceEnvironment(environmentOf(this.agent, this.place, this.searchPath));
@@ -69,6 +69,10 @@ class AgentRun {
     } catch (error) {
       outcome = outcomeOf(error, this.agent.lacks[scenario]);
     }
+    this.tellOutcome(scenario, outcome, started);
+  }
+
+  private tellOutcome(scenario: ScenarioName, outcome: Outcome, started: number): void {
     this.tell({ k: 'outcome', scenario, outcome, ms: Date.now() - started });
   }
 
@@ -82,7 +86,7 @@ class AgentRun {
     }
     replaceEnvironment({
       ...bareEnvironment(this.place.home, this.searchPath),
-      ...npmOf(order.cache),
+      ...networkOf(process.env, order.cache),
     });
     const desk = this.desk();
     desk.patience = INSTALL_PATIENCE_MS;
@@ -119,16 +123,17 @@ const systemPath = (): readonly string[] =>
     .split(path.delimiter)
     .filter((folder) => !folder.includes('node_modules'));
 
-/** npm keeps what it downloaded although the home folder is new, and asks the registry the caller would ask. */
-const npmOf = (cache: string): Readonly<Record<string, string>> => {
-  const registry = process.env['npm_config_registry'];
-  return {
-    npm_config_cache: path.join(cache, 'npm'),
-    ...(registry === undefined ? {} : { npm_config_registry: registry }),
-  };
-};
+/** How the caller reaches the network; nothing else of its environment concerns an installation. */
+const NETWORK =
+  /^(?:https?_proxy|all_proxy|no_proxy|node_extra_ca_certs|ssl_cert_(?:file|dir)|npm_config_(?:registry|cafile|ca|proxy|https_proxy|noproxy|strict_ssl|userconfig|globalconfig))$/iu;
 
-function replaceEnvironment(environment: Readonly<Record<string, string>>): void {
+/** npm keeps what it downloaded although the home folder is new. */
+const networkOf = (environment: NodeJS.ProcessEnv, cache: string) => ({
+  ...Object.fromEntries(Object.entries(environment).filter(([name]) => NETWORK.test(name))),
+  npm_config_cache: path.join(cache, 'npm'),
+});
+
+function replaceEnvironment(environment: NodeJS.ProcessEnv): void {
   for (const name of Object.keys(process.env)) Reflect.deleteProperty(process.env, name);
   Object.assign(process.env, environment);
 }

@@ -11,13 +11,13 @@ const INSTALL_TIMEOUT_MS = 8 * 60_000;
 export class NotInstallable extends Error {}
 
 /** Installs the agent as the application does, unless it is there in the version of the list. Returns the version. */
-export async function install({ agent, supervisor, ...desk }: InstallDesk): Promise<string> {
-  const { registryId } = agent;
-  const { entries } = await supervisor.registry(null, false);
+export async function install(desk: AgentDesk): Promise<string> {
+  const { registryId } = desk.agent;
+  const { entries } = await desk.supervisor.registry(null, false);
   const entry = entries.find(({ id }) => id === registryId);
   if (entry === undefined) throw new Error(`There is no ${registryId} in the registry`);
   if (entry.installed === entry.version) return entry.version;
-  await supervisor.install(registryId);
+  await desk.supervisor.install(registryId);
   const { phase, error, line } = await desk.until(
     () =>
       desk.installs.findLast(
@@ -25,13 +25,12 @@ export async function install({ agent, supervisor, ...desk }: InstallDesk): Prom
       ),
     'the end of the installation',
   );
-  if (phase !== 'done') {
-    throw new NotInstallable([error?.code, error?.message, error?.detail ?? line].join(' '));
-  }
-  return entry.version;
+  if (phase === 'done') return entry.version;
+  const reason = [error?.code, error?.message, error?.detail ?? line].join(' ');
+  // no network is no fault of anybody's; everything else is one
+  if (error?.code === 'offline') throw new NotInstallable(reason);
+  throw new Error(`it could not be installed: ${reason}`);
 }
-
-type InstallDesk = Pick<AgentDesk, 'agent' | 'supervisor' | 'installs' | 'until'>;
 
 /** What a person installs beside an agent: the folder of its programs. */
 export async function installCompanion(name: string, cache: string): Promise<string> {

@@ -24,7 +24,9 @@ export async function relayed(trial: Trial, name: string, additions: Additions):
   const id = `custom:${name}`;
   let listed = false;
   const look = async (): Promise<void> => {
-    listed = (await trial.desk.supervisor.agents()).agents.some((agent) => agent.id === id);
+    const { agents } = await trial.desk.supervisor.agents();
+    // an earlier run may have left one of the same name
+    listed = agents.some((agent) => agent.id === id && agent.command.includes(plan));
   };
   await trial.desk.until(() => {
     if (listed) return true;
