@@ -34,7 +34,7 @@ describe('a command line as it is shown', () => {
 });
 
 describe('what an error of a scenario means', () => {
-  it.each([
+  it.each<readonly [string, Error, string | undefined, string]>([
     ['an agent that does not do it, as is known', new Missing('x'), 'it never does', 'unsupported'],
     ['an agent that does not do it although it should', new Missing('x'), undefined, 'fail'],
     ['an agent that says that it cannot', new Unsupported('x'), undefined, 'unsupported'],
