@@ -13,8 +13,9 @@ import { AgentPicker, KnownAgents } from '../agents';
 import { Composer, type ComposerTarget } from '../composer';
 import { HostState, type SendOptions } from '../host';
 import { useWords } from '../language';
-import { ConfigButton, DraftProbe } from '../session-config';
+import { ConfigButton } from '../session-config';
 import { revealHidden } from '../ui';
+import { DraftProbe } from './draft-probe';
 import { type Choice, NewSession } from './new-session';
 import { chatWords } from './words';
 
