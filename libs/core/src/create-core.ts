@@ -90,9 +90,11 @@ export function createCore(options: CoreOptions): Core {
 
 function partsOf(options: CoreOptions, connections: ReadonlySet<Connection>): CoreParts {
   const { store, supervisor, search, report, now = Date.now } = options;
-  const workspaces = new Workspaces(store, now, (workspace) =>
-    tell(connections, workspace.id, { k: 'workspace', workspace }),
-  );
+  const drafts = new Drafts(supervisor, report);
+  const workspaces = new Workspaces(store, now, (workspace) => {
+    tell(connections, workspace.id, { k: 'workspace', workspace });
+    drafts.follow(workspace);
+  });
   const faults = new WriteFaults(supervisor, report);
   const directory = new SessionDirectory(store, {
     announced: (workspaceId, summary) => tell(connections, workspaceId, { k: 'session', summary }),
@@ -105,7 +107,6 @@ function partsOf(options: CoreOptions, connections: ReadonlySet<Connection>): Co
   });
   const rule = new PermissionRule(workspaces, supervisor, report);
   new SupervisorIntake(directory, supervisor, rule, report).listen();
-  const drafts = new Drafts(supervisor, report);
   const turns = new Turns({ directory, supervisor, drafts, now, report });
   const searches = new Searches(directory, store, search);
   return { ...options, workspaces, directory, turns, searches, drafts, connections };

@@ -119,6 +119,20 @@ describe('a draft', () => {
   });
 });
 
+it('a draft follows the folders of its Workspace, and of no other', async () => {
+  const app = await draftPage();
+  await app.choose();
+  const both = withSecond(app.workspace, app.folder);
+  app.drafts.follow({ ...both, id: 'workspace-0000000002' });
+  app.drafts.follow({ ...app.workspace, name: 'renamed' });
+  expect(app.closed()).toEqual([]);
+  app.drafts.follow(both);
+  await turnOfTheLoop();
+  expect(app.closed()).toEqual(['draft-1']);
+  expect(app.opened[1]).toMatchObject({ ...CHOICE, additional: [both.projects[1]?.path] });
+  await app.close();
+});
+
 describe('the first message of a page', () => {
   it('goes into its draft with the settings chosen there, and no other session is made', async () => {
     const app = await draftPage();

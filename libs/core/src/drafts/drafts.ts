@@ -75,6 +75,14 @@ export class Drafts {
     });
   }
 
+  /** The folders of a Workspace are others now: its draft pages are asked for anew, with those. */
+  follow(workspace: Workspace): void {
+    for (const [connection, draft] of [...this.byConnection]) {
+      const isOf = connection.workspaceId === workspace.id;
+      if (isOf && draft.workspace !== marksOf(workspace)) this.choose(connection, workspace, draft);
+    }
+  }
+
   /** Errors: `not-found` when nothing was asked ahead; `config-refused`. */
   async setConfig(connection: Connection, choice: ConfigChoice): Promise<void> {
     const draft = this.byConnection.get(connection);
