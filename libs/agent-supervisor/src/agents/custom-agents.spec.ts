@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
+import fc from 'fast-check';
 import { parseCustomAgents } from './custom-agents';
 
 const parse = (text: string) => parseCustomAgents(text, '/data/custom-agents.json');
@@ -41,10 +42,59 @@ describe('custom agents', () => {
     ['{"agent_servers": {"a": {"command": "x", "args": "y"}}}', 1, 50],
     ['{"agent_servers": {"a": {"command": "x", "env": {"K": 1}}}}', 1, 50],
     ['{"agent_servers": {"": {"command": "x"}}}', 1, 20],
+    ['{"agent_servers": {"a": {"command": " "}}}', 1, 37],
+    ['{"agent_servers": {"a": {"command": "x"},\n"a": {"command": "y"}}}', 2, 1],
+    ['{"agent_servers": {}, "agent_servers": {"a": {"command": "x"}}}', 1, 23],
+    ['{"agent_servers": {"a": {"command": "x", "command": "y"}}}', 1, 42],
+    ['{"agent_servers": {"a": {"command": "x", "env": {"K": "1", "K": "2"}}}}', 1, 60],
+    ['{"agent_servers": {"a": {"command": "x", "env": {"": "1"}}}}', 1, 50],
+    ['{"agent_servers": {"a": {"command": "x", "env": {"A=B": "1"}}}}', 1, 50],
+    ['{"agent_servers": {"a": {"command": "x\\u0000"}}}', 1, 37],
+    ['{"agent_servers": {"a": {"command": "x", "args": ["\\u0000"]}}}', 1, 51],
+    ['', 1, 1],
+    ['['.repeat(60_000), 1, 1],
   ])('are faulty in %j at %d:%d', (text, line, column) => {
     const { agents, problems } = parse(text);
     expect(agents).toEqual([]);
     expect(problems[0]).toMatchObject({ path: '/data/custom-agents.json', line, column });
+  });
+
+  it('may have members that are not ours', () => {
+    const text =
+      '{"agent_servers": {"a": {"command": "x", "icon": 7, "type": "custom"}}, "more": []}';
+    const { agents, problems } = parse(text);
+    expect(problems).toEqual([]);
+    expect(agents.map(({ id }) => id)).toEqual(['custom:a']);
+  });
+
+  it('are no more than can be shown', () => {
+    const servers = Object.fromEntries(
+      Array.from({ length: 201 }, (_, n) => [`agent ${n}`, { command: 'x' }]),
+    );
+    const { agents, problems } = parse(JSON.stringify({ agent_servers: servers }));
+    expect(agents).toHaveLength(200);
+    expect(problems).toHaveLength(1);
+  });
+
+  it('are read from any text without a fault of ours', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.json(),
+          fc.string(),
+          fc.jsonValue().map((value) => JSON.stringify({ agent_servers: value })),
+        ),
+        (text) => {
+          const { agents, problems } = parse(text);
+          const lines = text.split('\n');
+          for (const { line, column } of problems) {
+            expect(column).toBeGreaterThanOrEqual(1);
+            expect(column).toBeLessThanOrEqual((lines[line - 1]?.length ?? -1) + 1);
+          }
+          for (const { command } of agents) expect(command.trim()).not.toBe('');
+        },
+      ),
+    );
   });
 
   it('may be none', () => {

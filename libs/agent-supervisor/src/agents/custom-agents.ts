@@ -1,4 +1,5 @@
-import type { AgentFileProblem } from '@fyllo/protocol';
+import { nestsDeeperThan } from '@fyllo/files';
+import { MAX_JSON_DEPTH, type AgentFileProblem } from '@fyllo/protocol';
 import {
   getNodeValue,
   parseTree,
@@ -16,6 +17,9 @@ export interface CustomAgents {
 
 /** An id is at most 200 characters in the contract. */
 const MAX_NAME = 190;
+const MAX_AGENTS = 200;
+/** What systems take of a command line and of a path. */
+const MAX_WORD_CHARS = 32_000;
 
 /** Reads the text of `custom-agents.json`; `path` is named in problems. Entries without a fault are kept. */
 export function parseCustomAgents(text: string, path: string): CustomAgents {
@@ -32,6 +36,10 @@ class Reader {
   ) {}
 
   agents(): readonly AgentDefinition[] {
+    if (nestsDeeperThan(Buffer.from(this.text), MAX_JSON_DEPTH)) {
+      this.report('The text nests too deep', 0); // the parser would run out of stack
+      return [];
+    }
     const errors: ParseError[] = [];
     // strict JSON: other programs read this file too
     const root = parseTree(this.text, errors, {
@@ -42,7 +50,10 @@ class Reader {
     if (errors.length > 0 || root === undefined) return [];
     const servers = this.object(root) ? property(root, 'agent_servers') : undefined;
     if (servers === undefined || !this.object(servers)) return [];
-    return (servers.children ?? []).flatMap((entry) => this.agent(entry) ?? []);
+    const entries = servers.children ?? [];
+    const tooMany = entries[MAX_AGENTS];
+    if (tooMany) this.report(`More than ${MAX_AGENTS} agents`, tooMany.offset);
+    return entries.slice(0, MAX_AGENTS).flatMap((entry) => this.agent(entry) ?? []);
   }
 
   private agent(entry: Node): AgentDefinition | undefined {
@@ -59,6 +70,7 @@ class Reader {
       this.report('"command" must be a text', (command ?? value).offset);
       return undefined;
     }
+    if (!this.isWord(command)) return undefined;
     const args = this.strings(property(value, 'args'));
     const env = this.texts(property(value, 'env'));
     if (args === undefined || env === undefined) return undefined;
@@ -79,6 +91,7 @@ class Reader {
       this.report('"args" must be a list of texts', bad.offset);
       return undefined;
     }
+    if (node.children?.every((word) => this.isWord(word)) === false) return undefined;
     return getNodeValue(node) as readonly string[];
   }
 
@@ -90,6 +103,13 @@ class Reader {
       this.report('"env" must be an object of texts', (bad ?? node).offset);
       return undefined;
     }
+    const parts = values.flatMap(({ children = [] }) => children);
+    if (!this.object(node) || !parts.every((part) => this.isWord(part))) return undefined;
+    const unnamed = values.find((entry) => /^$|=/.test(String(entry.children?.[0]?.value)));
+    if (unnamed !== undefined) {
+      this.report('A variable needs a name without "="', unnamed.offset);
+      return undefined;
+    }
     return Object.fromEntries(
       values.map((entry) => [
         String(entry.children?.[0]?.value),
@@ -98,9 +118,26 @@ class Reader {
     );
   }
 
+  /** An object that says everything once: of two members of one name, one would be lost without a word. */
   private object(node: Node): boolean {
-    if (node.type === 'object') return true;
-    this.report('An object is expected here', node.offset);
+    if (node.type !== 'object') {
+      this.report('An object is expected here', node.offset);
+      return false;
+    }
+    const names = new Set<unknown>();
+    for (const entry of node.children ?? []) {
+      const name: unknown = entry.children?.[0]?.value;
+      if (names.has(name)) this.report(`${JSON.stringify(name)} is there twice`, entry.offset);
+      names.add(name);
+    }
+    return names.size === (node.children?.length ?? 0);
+  }
+
+  /** What no system can hand to a program. */
+  private isWord(node: Node | undefined): boolean {
+    const text = String(node?.value ?? '');
+    if (node === undefined || (!text.includes('\0') && text.length <= MAX_WORD_CHARS)) return true;
+    this.report('The text is too long, or holds a null character', node.offset);
     return false;
   }
 

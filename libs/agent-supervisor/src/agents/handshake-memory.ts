@@ -30,6 +30,8 @@ type Members = Readonly<Record<string, unknown>>;
 export class HandshakeMemory {
   private entries: readonly Entry[] = [];
   private writing: Promise<void> = Promise.resolve();
+  /** A write that has not begun tells everything that comes before it does. */
+  private isQueued = false;
   private readonly file: string;
 
   /** `folder`: the data folder's `agents`. */
@@ -53,7 +55,9 @@ export class HandshakeMemory {
     const others = this.entries.filter(({ agentId }) => agentId !== definition.id);
     const isKnown = JSON.stringify(this.get(definition)) === JSON.stringify(handshake);
     this.entries = [entry, ...others].slice(0, MAX_ENTRIES);
-    if (!isKnown) this.writing = this.writing.then(() => this.write());
+    if (isKnown || this.isQueued) return;
+    this.isQueued = true;
+    this.writing = this.writing.then(() => this.write());
   }
 
   /** Settles when everything told so far is written, or could not be. */
@@ -62,6 +66,7 @@ export class HandshakeMemory {
   }
 
   private async write(): Promise<void> {
+    this.isQueued = false;
     try {
       await makePrivateFolder(this.folder);
       const document = { format: FORMAT, agents: this.entries };
