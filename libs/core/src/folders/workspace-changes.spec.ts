@@ -216,6 +216,20 @@ describe('a folder that moved', () => {
     );
     await store.close();
   });
+
+  it('is where a person says when it is found nowhere, and the same project there', async () => {
+    const { at, workspaces, store } = await setUp();
+    const before = await workspaces.openFolders([at('b')]);
+    rmSync(at('b'), { recursive: true });
+    mkdirSync(at('copy'));
+    await expect(workspaces.reopen(before.id, at('nowhere'))).rejects.toMatchObject(
+      refused('folder-missing', at('nowhere')),
+    );
+    const reopened = await workspaces.reopen(before.id, at('copy'));
+    expect(reopened).toMatchObject({ id: before.id, primary: before.primary });
+    expect(reopened.projects).toMatchObject([{ id: before.primary, path: at('copy') }]);
+    await store.close();
+  });
 });
 
 it('a Workspace from before identities were kept gets them when it is opened', async () => {

@@ -63,15 +63,16 @@ export class Workspaces {
   }
 
   /**
-   * A primary folder that was only renamed or moved near by is found again and stays the same project.
-   * Errors: `not-found`; `folder-missing` with the path when the primary folder is gone.
+   * A primary folder that was only renamed or moved near by is found again and stays the same project; one that is
+   * elsewhere is looked for at `primaryAt`. Errors: `not-found`; `folder-missing` with the path when the primary folder
+   * is gone; those of the folder at `primaryAt`.
    */
-  reopen(id: WorkspaceId): Promise<Workspace> {
+  reopen(id: WorkspaceId, primaryAt?: string): Promise<Workspace> {
     return this.inTurn(async () => {
       const workspace = await this.require(id);
       const primary = primaryOf(workspace);
       if ((await folderIdentity(primary.path)) !== null) return this.touch(workspace);
-      const found = (await findMoved([primary])).get(primary.id);
+      const found = primaryAt ?? (await findMoved([primary])).get(primary.id);
       if (found === undefined) throw noFolder(primary.path);
       return this.touch(await this.moved(workspace, primary.id, found));
     });

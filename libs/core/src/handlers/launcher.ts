@@ -38,7 +38,7 @@ function opened(workspaces: Workspaces, params: Params<'launcher.open'>): Promis
   if ('path' in params) return workspaces.openFolders([params.path]);
   return 'paths' in params
     ? workspaces.openCollection(params)
-    : workspaces.reopen(params.workspaceId);
+    : workspaces.reopen(params.workspaceId, params.primaryAt);
 }
 
 /** Binds a page to another Workspace, or to none; what it had open belongs to the one before. */

@@ -57,7 +57,14 @@ export const launcherMethods = {
         },
         strict,
       ),
-      Type.Object({ workspaceId: WorkspaceIdSchema }, strict),
+      Type.Object(
+        {
+          workspaceId: WorkspaceIdSchema,
+          /** Where its primary folder is now, when a person had to say so: it is not where it was, nor near by. */
+          primaryAt: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_PATH_BYTES })),
+        },
+        strict,
+      ),
     ]),
     Type.Object({
       workspace: WorkspaceSchema,

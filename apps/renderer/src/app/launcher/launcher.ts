@@ -1,13 +1,21 @@
-import { ChangeDetectionStrategy, Component, inject, signal, viewChild } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  computed,
+  inject,
+  signal,
+  viewChild,
+} from '@angular/core';
 import type { AppError, Params } from '@fyllo/protocol';
 import { ErrorNote } from '../errors';
 import { HOST_LINK, HostState } from '../host';
 import { useWords } from '../language';
-import { Toasts } from '../ui';
+import { revealHidden, Toasts } from '../ui';
 import { CollectionForm } from './collection-form';
 import { FolderBrowser } from './folder-browser';
 import { memberWords } from './member-words';
 import { RecentList } from './recent-list';
+import type { RecentWorkspace } from './recent-workspaces';
 import { launcherWords } from './words';
 import { WorkspaceOpener } from './workspace-opener';
 
@@ -35,6 +43,19 @@ export class Launcher {
   protected readonly mode = signal<(typeof MODES)[number]>('folder');
   protected readonly busy = signal(false);
   protected readonly failure = signal<AppError | null>(null);
+  /** A Workspace whose primary folder is neither where it was nor near by: a person says where it is. */
+  protected readonly lost = signal<RecentWorkspace | null>(null);
+  protected readonly reveal = revealHidden;
+  protected readonly action = computed(() => {
+    if (this.lost()) return this.words().here;
+    return this.mode() === 'collection' ? this.members().add : this.words().open;
+  });
+
+  protected async reopen(entry: RecentWorkspace): Promise<void> {
+    this.lost.set(null);
+    await this.open({ workspaceId: entry.workspace.id });
+    if (this.failure()?.code === 'folder-missing') this.lost.set(entry);
+  }
 
   protected async open(which: Params<'launcher.open'>): Promise<void> {
     this.busy.set(true);
@@ -46,7 +67,9 @@ export class Launcher {
   }
 
   protected async take(path: string): Promise<void> {
-    if (this.mode() === 'folder') await this.open({ path });
+    const lost = this.lost();
+    if (lost) await this.open({ workspaceId: lost.workspace.id, primaryAt: path });
+    else if (this.mode() === 'folder') await this.open({ path });
     else this.collection()?.add(path);
   }
 

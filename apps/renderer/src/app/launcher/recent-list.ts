@@ -7,7 +7,7 @@ import {
   output,
   signal,
 } from '@angular/core';
-import type { AppError, WorkspaceId } from '@fyllo/protocol';
+import type { AppError } from '@fyllo/protocol';
 import { ErrorNote, ErrorState } from '../errors';
 import { calendarTime, Clock, CurrentLanguage, useWords } from '../language';
 import { EmptyState, Icon, LoadingState, revealHidden } from '../ui';
@@ -24,7 +24,7 @@ import { launcherWords } from './words';
 })
 export class RecentList {
   readonly busy = input(false);
-  readonly chosen = output<WorkspaceId>();
+  readonly chosen = output<RecentWorkspace>();
 
   private readonly host = inject<ElementRef<HTMLElement>>(ElementRef);
   private readonly now = inject(Clock).now;

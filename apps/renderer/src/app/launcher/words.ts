@@ -9,6 +9,10 @@ export const launcherWords = defineWords(
     missing: (paths: string) => `不在原处：${paths}`,
     findAgain: '打开时会在附近寻找它们',
     forget: (name: string) => `把 ${name} 移出列表（会话会保留）`,
+    lost: (name: string) =>
+      `在附近没有找到“${name}”的主文件夹。在下面选择它现在的位置；它的会话会保留。`,
+    here: '就在这里',
+    stopLooking: '不找了',
     kind: '打开什么',
     folder: '打开文件夹',
     collection: '新建集合',
@@ -30,6 +34,10 @@ export const launcherWords = defineWords(
     missing: (paths: string) => `Not where it was: ${paths}`,
     findAgain: 'They are looked for near by when it is opened',
     forget: (name: string) => `Take ${name} off the list; its sessions stay`,
+    lost: (name: string) =>
+      `The primary folder of “${name}” was not found near by. Choose below where it is now; its sessions stay.`,
+    here: 'It is here',
+    stopLooking: 'Never mind',
     kind: 'What to open',
     folder: 'Open a folder',
     collection: 'New collection',
