@@ -46,7 +46,8 @@ export class AgentDiagnosis {
   );
   protected readonly capabilities = computed(() => {
     const told: unknown = this.known()?.capabilities;
-    return told === undefined || told === null ? '' : JSON.stringify(told, null, 2);
+    const empty = typeof told !== 'object' || told === null || Object.keys(told).length === 0;
+    return empty ? '' : JSON.stringify(told, null, 2);
   });
   private asked = 0;
 

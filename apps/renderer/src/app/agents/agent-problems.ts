@@ -1,8 +1,8 @@
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { RouterLink } from '@angular/router';
-import { plainText } from '@fyllo/markup/plain-text';
 import { useWords } from '../language';
 import { Icon, revealHidden } from '../ui';
+import { faultText, faultWords } from './fault-words';
 import { KnownAgents } from './known-agents';
 import { agentWords } from './words';
 
@@ -23,7 +23,7 @@ import { agentWords } from './words';
         @for (problem of problems(); track $index) {
           <div class="problem">
             <code>{{ words().position(problem.line, problem.column) }}</code>
-            <span>{{ plain(problem.message) }}</span>
+            <span>{{ told(problem.message) }}</span>
             <small>{{ reveal(problem.path) }}</small>
           </div>
         }
@@ -71,7 +71,11 @@ import { agentWords } from './words';
 export class AgentProblems {
   private readonly agents = inject(KnownAgents);
   protected readonly words = useWords(agentWords);
-  protected readonly plain = plainText;
+  private readonly faults = useWords(faultWords);
   protected readonly reveal = revealHidden;
   protected readonly problems = computed(() => this.agents.list()?.problems ?? []);
+
+  protected told(message: string): string {
+    return faultText(this.faults(), message);
+  }
 }

@@ -24,7 +24,7 @@ import { agentWords } from './words';
       [attr.data-phase]="agent().phase"
       [attr.aria-current]="current() ? 'true' : null"
     >
-      <fyllo-initials-badge [name]="agent().name" [running]="agent().phase === 'ready'" />
+      <fyllo-initials-badge [name]="agent().name" />
       <span class="text">
         <span class="head">
           <span class="name truncate">{{ name() }}</span>

@@ -83,5 +83,9 @@ export class CodeArea {
     const height = nativeElement.scrollHeight / Math.max(this.lines().length, 1);
     const line = this.text().slice(0, offset).split('\n').length;
     nativeElement.scrollTop = Math.max(0, line * height - nativeElement.clientHeight / 2);
+    const longest = Math.max(...this.lines().map(({ length }) => length), 1);
+    const column = offset - this.text().lastIndexOf('\n', offset - 1) - 1;
+    const left = (column * nativeElement.scrollWidth) / longest;
+    nativeElement.scrollLeft = left < nativeElement.clientWidth / 2 ? 0 : left / 2;
   }
 }

@@ -9,7 +9,6 @@ import {
 } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { RouterLink } from '@angular/router';
-import { oneLine } from '@fyllo/markup/plain-text';
 import { MAX_CUSTOM_AGENTS_CHARS } from '@fyllo/protocol';
 import { firstValueFrom } from 'rxjs';
 import { ErrorNote, ErrorState } from '../errors';
@@ -21,6 +20,7 @@ import { CodeArea } from './code-area';
 import { CustomFile } from './custom-file';
 import { customWords } from './custom-words';
 import { withExample } from './example-entry';
+import { faultText, faultWords } from './fault-words';
 import { LeaveDialog } from './leave-dialog';
 import { OutputText } from './output-text';
 import { titleOfPage } from './title-of-page';
@@ -46,7 +46,7 @@ export class CustomAgentsPage {
   protected readonly custom = new CustomFile(this.link);
   protected readonly most = MAX_CUSTOM_AGENTS_CHARS;
   protected readonly reveal = revealHidden;
-  protected readonly line = oneLine;
+  private readonly faults = useWords(faultWords);
   protected readonly status = computed(() => {
     const words = this.words();
     const count = this.custom.problems().length;
@@ -102,6 +102,10 @@ export class CustomAgentsPage {
     setTimeout(() => {
       area.select(start, end); // once the new text is in the field
     });
+  }
+
+  protected told(message: string): string {
+    return faultText(this.faults(), message);
   }
 
   protected goTo(line: number, column: number): void {

@@ -30,7 +30,7 @@ export const agentsPageWords = defineWords(
     editCustom: '编辑 custom-agents.json',
     restart: '重新启动',
     restartHint: '会停止它的进程，正在进行的回复会中断；下一条消息会再次启动它。',
-    restarted: (name: string) => `${name} 已停止，下一条消息会再次启动它。`,
+    restarted: (name: string) => `${name}：下一条消息会再次启动它。`,
     abilities: '能力',
     abilitiesUnknown: '还不知道。Agent 第一次启动后会说明。',
     can: '支持',
@@ -87,7 +87,7 @@ export const agentsPageWords = defineWords(
     restart: 'Restart',
     restartHint:
       'Stops its process: replies under way are interrupted, and the next message starts it again.',
-    restarted: (name: string) => `${name} was stopped. The next message starts it again.`,
+    restarted: (name: string) => `${name} starts again with the next message.`,
     abilities: 'Abilities',
     abilitiesUnknown: 'Not known yet. The agent tells when it is started for the first time.',
     can: 'Supported',

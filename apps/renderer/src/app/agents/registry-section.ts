@@ -35,7 +35,11 @@ export class RegistrySection {
   });
 
   private sourceLine({ source, at, leftOut = 0 }: ResultValue<'agents.registry'>): string {
-    const when = calendarTime(at, this.now(), this.language());
+    const language = this.language();
+    const when =
+      source === 'bundled'
+        ? new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(at)
+        : calendarTime(at, this.now(), language);
     const host = oneLine(hostOf(this.agents.address() ?? ''));
     const words = this.words();
     const line = source === 'bundled' ? words.bundled(when) : words[source](host, when);
