@@ -47,6 +47,11 @@ class Turn {
     return this.wire.answer(this.id, { stopReason });
   }
 
+  /** Asks a person something; settles with the response message. */
+  question(params, id) {
+    return this.wire.request('elicitation/create', { sessionId: this.sessionId, ...params }, id);
+  }
+
   /** Settles when `session/cancel` arrives. */
   cancel() {
     return new Promise((resolve) => this.#onCancel.push(resolve));
@@ -64,15 +69,20 @@ export const ALLOW = [
   { optionId: 'no', name: 'Reject', kind: 'reject_once' },
 ];
 
-/** What every scenario does unless it says otherwise. */
-export const ORDINARY = {
-  initialize: ({ wire, id }) =>
+/** An `initialize` that advertises what is given. */
+export const advertises =
+  (agentCapabilities, authMethods = []) =>
+  ({ wire, id }) =>
     wire.answer(id, {
       protocolVersion: 1,
       agentInfo: { name: 'fake-agent', title: 'Fake agent', version: '1.2.3' },
-      agentCapabilities: { loadSession: true, promptCapabilities: {} },
-      authMethods: [],
-    }),
+      agentCapabilities: { promptCapabilities: {}, ...agentCapabilities },
+      authMethods,
+    });
+
+/** What every scenario does unless it says otherwise. */
+export const ORDINARY = {
+  initialize: advertises({ loadSession: true }),
   newSession: ({ wire, id }) => wire.answer(id, { sessionId: `fake-${randomUUID()}` }),
   loadSession: ({ wire, id }) => wire.answer(id, null),
   closeSession: ({ wire, id }) => wire.answer(id, {}),
@@ -87,6 +97,13 @@ const HANDLERS = {
   'session/new': 'newSession',
   'session/load': 'loadSession',
   'session/close': 'closeSession',
+  // those without an ordinary answer are unknown methods unless a scenario has them
+  'session/resume': 'resumeSession',
+  'session/set_config_option': 'setOption',
+  'session/set_mode': 'setMode',
+  'session/set_model': 'setModel',
+  authenticate: 'authenticate',
+  logout: 'logout',
 };
 
 /** Plays a scenario until stdin ends. */
@@ -104,7 +121,7 @@ export async function play(scenario, wire, log) {
       void script.prompt(turn, state);
     } else if (method === 'session/cancel') {
       turns.get(params.sessionId)?.wasCancelled();
-    } else if (HANDLERS[method] !== undefined) {
+    } else if (script[HANDLERS[method]] !== undefined) {
       void script[HANDLERS[method]]({ wire, id, params, state });
     } else if (id !== undefined) {
       void wire.fail(id, -32601, `Unknown method ${method}`);

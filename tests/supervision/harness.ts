@@ -93,6 +93,23 @@ export class Harness {
     return request;
   }
 
+  /** Changes a setting of a session of an agent; resolves when the agent has said something to it. */
+  async choose(
+    session: string,
+    agent: string,
+    configId: string,
+    value: string | boolean,
+  ): Promise<void> {
+    const target = promptRequest({ sessionId: session, agentId: `custom:${agent}`, cwd: this.cwd });
+    await this.supervisor.setConfig(target, { configId, value });
+  }
+
+  /** The settings of a session as they are shown: each id with its value. */
+  settings(session: string): Readonly<Record<string, string | boolean>> {
+    const options = this.view(session).state.config;
+    return Object.fromEntries(options.map(({ id, currentValue }) => [id, currentValue]));
+  }
+
   /** A whole turn: returns the end of it. */
   async turn(
     session: string,

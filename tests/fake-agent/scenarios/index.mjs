@@ -1,9 +1,20 @@
+import { pageRequests } from './page-requests.mjs';
+import { pageSettings } from './page-settings.mjs';
 import { permissions } from './permissions.mjs';
 import { processes } from './processes.mjs';
+import { questions } from './questions.mjs';
+import { recovery } from './recovery.mjs';
 import { sessions } from './sessions.mjs';
+import { settingsScenarios } from './settings.mjs';
+import { signIn } from './sign-in.mjs';
 import { start } from './start.mjs';
+import { states } from './state.mjs';
 import { text } from './text.mjs';
 import { tools } from './tools.mjs';
 
 /** Every scenario by name; `about` says what it does. */
-export const SCENARIOS = { ...start, ...text, ...sessions, ...tools, ...permissions, ...processes };
+export const SCENARIOS = {
+  ...{ ...start, ...text, ...sessions, ...recovery, ...settingsScenarios, ...signIn },
+  ...{ ...tools, ...states, ...permissions, ...questions, ...processes },
+  ...{ ...pageSettings, ...pageRequests },
+};

@@ -1,4 +1,4 @@
-import { ALLOW } from '../agent.mjs';
+import { advertises, ALLOW } from '../agent.mjs';
 
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -29,6 +29,18 @@ export const pageRequests = {
       const answers = await Promise.all(asked);
       await turn.say(answers.map(({ result }) => result.outcome.optionId ?? 'none').join(' '));
       await turn.end(turn.cancelled ? 'cancelled' : 'end_turn');
+    },
+  },
+  'page-folders': {
+    about: 'Takes additional folders; the prompt "die" ends its process.',
+    initialize: advertises({
+      loadSession: true,
+      sessionCapabilities: { additionalDirectories: {} },
+    }),
+    prompt: async (turn) => {
+      if (turn.text === 'die') process.exit(1);
+      await turn.say(`You said: ${turn.text}`);
+      await turn.end();
     },
   },
   'page-address': {

@@ -21,7 +21,7 @@ const MODELS = [
 const EFFORTS = { haiku: ['low'], sonnet: ['low', 'high'], opus: ['low', 'high', 'max'] };
 
 /** The full list: the model decides which efforts there are. */
-function listOf({ model, effort, web }) {
+function listOf({ model, effort, web, once }) {
   const efforts = EFFORTS[model];
   const currentValue = efforts.includes(effort) ? effort : efforts.at(-1);
   return [
@@ -51,17 +51,23 @@ function listOf({ model, effort, web }) {
       description: 'Looks things up',
       currentValue: web,
     },
+    ...(once ? [] : [{ type: 'boolean', id: 'once', name: 'Only once', currentValue: false }]),
   ];
 }
 
 const settingsOf = (state, sessionId) =>
-  (state.sessions ??= new Map()).get(sessionId) ?? { model: 'opus', effort: 'high', web: false };
+  (state.sessions ??= new Map()).get(sessionId) ?? {
+    model: 'opus',
+    effort: 'high',
+    web: false,
+    once: false,
+  };
 
 /** An agent with settings, for the page. */
 export const pageSettings = {
   'page-settings': {
     about:
-      'Has settings that depend on each other; refuses the model "locked". The prompt "push" changes them in mid-turn, "wait" waits to be stopped.',
+      'Has settings that depend on each other, and one that is gone once it is on; refuses the model "locked". The prompt "push" changes them in mid-turn, "wait" waits to be stopped.',
     newSession: ({ wire, id, state }) => {
       const sessionId = `fake-${randomUUID()}`;
       return wire.answer(id, { sessionId, configOptions: listOf(settingsOf(state, sessionId)) });
