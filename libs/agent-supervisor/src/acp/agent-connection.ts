@@ -68,6 +68,12 @@ const CLIENT_CAPABILITIES = {
   _meta: { terminal_output: true },
 };
 
+/** An answer that says nothing agrees: the SDK takes it for a fault. */
+const withResult = (response: JsonObject): JsonObject =>
+  Object.hasOwn(response, 'result') || Object.hasOwn(response, 'error')
+    ? response
+    : { ...response, result: null };
+
 /** All work the SDK does for one message is done before the next turn of the event loop. */
 const dispatched = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -118,8 +124,10 @@ export class AgentConnection {
         if (id !== undefined) this.listener.update(id, own(params, 'update'));
         return true;
       }
-      case 'request':
       case 'response':
+        this.input?.enqueue(withResult(message) as unknown as AnyMessage);
+        return dispatched();
+      case 'request':
       case 'cancel-request':
         this.input?.enqueue(message as unknown as AnyMessage);
         return dispatched();

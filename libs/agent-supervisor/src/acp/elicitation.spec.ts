@@ -38,6 +38,9 @@ describe('a question of an agent', () => {
     expect(address(`https://a/${'x'.repeat(5000)}`)).toBeUndefined();
     const long = readQuestion({ mode: 'form', message: 'x'.repeat(100_000) });
     expect(long?.message).toHaveLength(16 * 1024);
+    const choices = Array.from({ length: 900 }, (_, index) => `${index}${'x'.repeat(500)}`);
+    const schema = { properties: { one: { type: 'string', enum: choices } } };
+    expect(readQuestion({ mode: 'form', message: '', requestedSchema: schema })).toBeUndefined();
   });
 
   it('is answered in its own form', () => {

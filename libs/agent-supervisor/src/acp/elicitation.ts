@@ -5,6 +5,8 @@ import { field, own, textOf, type JsonRecord } from './json-access';
 
 const MESSAGE_CHARS = 16 * 1024;
 const URL_CHARS = 4096;
+/** A form is stored with its message and shown in one piece. */
+const FORM_CHARS = 256 * 1024;
 const ID_CHARS = 1000;
 
 export type AgentQuestion = Extract<Question, { kind: 'form' | 'url' }>;
@@ -28,7 +30,10 @@ export function readQuestion(params: JsonRecord): AgentQuestion | undefined {
   };
   const mode = own(params, 'mode');
   if (mode === 'form') {
-    return { kind: 'form', ...asked, fields: [...readFormFields(own(params, 'requestedSchema'))] };
+    const fields = [...readFormFields(own(params, 'requestedSchema'))];
+    return JSON.stringify(fields).length > FORM_CHARS
+      ? undefined
+      : { kind: 'form', ...asked, fields };
   }
   const url = mode === 'url' ? textOf(own(params, 'url')) : undefined;
   return url !== undefined && isWebAddress(url) ? { kind: 'url', ...asked, url } : undefined;

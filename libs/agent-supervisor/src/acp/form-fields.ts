@@ -23,7 +23,7 @@ export function readFormFields(schema: unknown): readonly FormField[] {
         title: textOf(own(read, 'title'), TITLE_CHARS) ?? key.slice(0, TITLE_CHARS),
         required: required.has(key),
         ...field('description', textOf(own(read, 'description'), TEXT_CHARS)),
-        ...field('default', defaultOf(typed.type, own(read, 'default'))),
+        ...field('default', defaultOf(typed, own(read, 'default'))),
       };
     });
 }
@@ -82,20 +82,22 @@ const boundsOf = (property: JsonRecord, min: string, max: string): Pick<Typed, '
   ...field('max', numberOf(own(property, max))),
 });
 
-function defaultOf(type: FormField['type'], value: unknown): FormField['default'] {
+/** A default that could not be an answer is none. */
+function defaultOf({ type, choices = [] }: Typed, value: unknown): FormField['default'] {
+  const isOffered = (item: unknown): item is string =>
+    choices.some((choice) => choice.value === item);
   switch (type) {
     case 'string':
-    case 'choice':
       return textOf(value, TEXT_CHARS);
+    case 'choice':
+      return isOffered(value) ? value : undefined;
     case 'number':
     case 'integer':
       return numberOf(value);
     case 'boolean':
       return typeof value === 'boolean' ? value : undefined;
     case 'choices':
-      return Array.isArray(value)
-        ? value.slice(0, MAX_CHOICES).flatMap((item) => textOf(item, TEXT_CHARS) ?? [])
-        : undefined;
+      return Array.isArray(value) ? value.slice(0, MAX_CHOICES).filter(isOffered) : undefined;
     case 'other':
       return undefined;
   }

@@ -11,7 +11,7 @@ import { AgentConnection, within, type ConnectionListener } from '../acp/agent-c
 import type { AgentInfo } from '../acp/agent-answers';
 import { AgentProcess, type ProcessEnd } from '../process/agent-process';
 import { NoiseFilter } from '../process/noise-filter';
-import { ProtocolLog } from '../process/protocol-log';
+import { ProtocolLog, type LineSink } from '../process/protocol-log';
 import type { GroupWatch } from '../process/reaper-link';
 import { endFault, startFault } from './launch-faults';
 import { RestartBackoff } from './restart-backoff';
@@ -27,6 +27,8 @@ export interface HostSurroundings {
   room(): Promise<void> | undefined;
   line(line: Buffer): void;
   changed(): void;
+  /** Where the protocol log goes besides. */
+  readonly logFile?: LineSink | undefined;
   /** The process has answered the handshake. */
   greeted(info: AgentInfo): void;
 }
@@ -57,7 +59,7 @@ export class AgentHost {
   private process: AgentProcess | undefined;
   private info: AgentInfo | undefined;
   private connection: AgentConnection | undefined;
-  readonly log = new ProtocolLog();
+  readonly log: ProtocolLog;
   private noise = new NoiseFilter();
   private lastStderr = '';
   private launches = 0;
@@ -71,6 +73,7 @@ export class AgentHost {
     private readonly around: HostSurroundings,
   ) {
     this.backoff = new RestartBackoff(around.timing.restartBackoff);
+    this.log = new ProtocolLog(around.logFile);
   }
 
   get handshake(): AgentInfo | undefined {

@@ -3,6 +3,7 @@ import type { SupervisorOptions, SupervisorOutlet, SupervisorTaps } from '../api
 import { commandLine, type AgentDefinition } from '../agents/agent-definition';
 import { AgentManagement } from '../agents/agent-management';
 import { field } from '../acp/json-access';
+import { protocolLogFile } from '../process/protocol-log-file';
 import { ReaperLink } from '../process/reaper-link';
 import { AgentHost } from './agent-host';
 import { SessionRoutes } from './session-routes';
@@ -104,6 +105,7 @@ export class AgentPool {
       version: this.options.version,
       timing: this.timing,
       watch: this.reaper,
+      logFile: protocolLogFile(this.options.dataDir, definition.id),
       listener: routes,
       room: () => this.outlet.ready?.(),
       line: (line) => this.taps.line?.(definition.id, line.toString('utf8')),

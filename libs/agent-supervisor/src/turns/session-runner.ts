@@ -150,6 +150,7 @@ export class SessionRunner implements LinkListener {
       if (event.type === 'unknown') this.link.host?.countUnknown(event.variant);
       if (event.type === 'config' || event.type === 'mode') this.link.heardState(event);
       if (event.type === 'config') continue; // the link tells the list as it then is
+      if (event.type === 'notice' && this.link.isReplaying) continue; // it was shown when it was new
       if (!('messageId' in event)) this.events.emit(event, true);
       else if (!this.link.isReplaying && messageId !== undefined) {
         this.events.emit(event, this.isRunning(messageId));
