@@ -54,6 +54,8 @@ export class AgentManagement {
   /** The list that was shown last: from it is installed. */
   private shown: LoadedRegistry | undefined;
   private readonly removing = new Set<string>();
+  /** Not listed yet, but what they say of themselves is remembered. */
+  private readonly trying = new Map<AgentId, AgentDefinition>();
 
   constructor(private readonly options: AgentManagementOptions) {
     const folder = path.join(options.dataDir, 'agents');
@@ -68,7 +70,7 @@ export class AgentManagement {
     });
     this.installer = new Installer(this.agents, {
       told: (install) => this.tell(install),
-      tryOut: (agent) => options.tryOut(installedDefinition(agent, this.agents)),
+      tryOut: (agent) => this.tryOut(installedDefinition(agent, this.agents)),
       watch: options.watch,
       environment,
       ...(options.protocols === undefined ? {} : { protocols: options.protocols }),
@@ -165,7 +167,7 @@ export class AgentManagement {
 
   /** What the agent said in its last handshake, for the time in which it does not run. */
   remember(agentId: AgentId, handshake: RememberedHandshake): void {
-    const definition = this.find(agentId);
+    const definition = this.trying.get(agentId) ?? this.find(agentId);
     if (definition !== undefined) this.memory.put(definition, handshake);
   }
 
@@ -183,6 +185,15 @@ export class AgentManagement {
   /** Settles when what was under way has ended. */
   async settled(): Promise<void> {
     await Promise.all([this.installer.settled(), this.memory.settled()]);
+  }
+
+  private async tryOut(definition: AgentDefinition): Promise<void> {
+    this.trying.set(definition.id, definition);
+    try {
+      await this.options.tryOut(definition);
+    } finally {
+      this.trying.delete(definition.id);
+    }
   }
 
   private tell(install: Install): void {

@@ -300,7 +300,7 @@ describe('installations', () => {
     });
     const slow = wanted({ id: 'slow' });
     const distribution = { ...slow.distribution, archive: `${server.origin}/slow.tgz` };
-    await installer.install({ ...slow, distribution } as RegistryAgent);
+    await installer.install({ ...slow, distribution });
     await installer.install(wanted({ id: 'tried' }));
     await installer.install(wanted({ id: 'waits' }));
     await Promise.all([downloading, trying]);
