@@ -8,6 +8,7 @@ export type Command =
   | { readonly name: 'run'; readonly line: string }
   | { readonly name: 'plan' }
   | { readonly name: 'think' }
+  | { readonly name: 'ask' }
   | { readonly name: 'long'; readonly paragraphs: number }
   | { readonly name: 'fail' }
   /** A command without what it needs. */
@@ -35,6 +36,7 @@ export const COMMAND_NAMES: Readonly<Record<CommandName, readonly string[]>> = {
   run: ['run', '运行', '执行'],
   plan: ['plan', '计划'],
   think: ['think', '思考'],
+  ask: ['ask', '提问'],
   long: ['long', '长文'],
   fail: ['fail', '失败'],
 };

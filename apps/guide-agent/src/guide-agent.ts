@@ -9,13 +9,15 @@ import {
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { CommandName } from './command';
-import { GuideSession } from './guide-session';
+import { GuideSession, type SessionSurroundings } from './guide-session';
+import type { Language } from './language';
 import { SessionFolder } from './session-folder';
 import { newSessionId, type SessionRecord, type SessionRecords } from './session-records';
 import { wordsIn } from './words';
 
 /** The system's language decides only the descriptions of commands: nothing has been said yet. */
-const words = wordsIn(/^zh/iu.test(process.env['LANG'] ?? 'zh') ? 'zh' : 'en');
+const shownIn: Language = /^zh/iu.test(process.env['LANG'] ?? 'zh') ? 'zh' : 'en';
+const words = wordsIn(shownIn);
 
 const availableCommands: AvailableCommand[] = (
   Object.entries(words.descriptions) as [CommandName, string][]
@@ -24,40 +26,62 @@ const availableCommands: AvailableCommand[] = (
   return { name, description, ...(hint ? { input: { hint } } : {}) };
 });
 
+interface Folders {
+  readonly cwd: string;
+  readonly additionalDirectories?: readonly string[];
+}
+
 /** The sessions of one client, and the protocol's methods over them. */
 export class Guide {
   private readonly sessions = new Map<string, GuideSession>();
+  private readonly around: SessionSurroundings;
+  private showsForms = false;
 
   constructor(
     private readonly records: SessionRecords,
     private readonly version: string,
-  ) {}
+  ) {
+    this.around = { records, shownIn, showsForms: () => this.showsForms };
+  }
 
   app(): AgentApp {
     return agent({ name: 'fyllo-guide' })
-      .onRequest('initialize', () => ({
-        protocolVersion: PROTOCOL_VERSION,
-        agentInfo: { name: 'fyllo-guide', title: 'FylloCode Guide', version: this.version },
-        agentCapabilities: { loadSession: true },
-        authMethods: [],
-      }))
+      .onRequest('initialize', ({ params }) => {
+        this.showsForms = (params.clientCapabilities?.elicitation?.form ?? null) !== null;
+        return {
+          protocolVersion: PROTOCOL_VERSION,
+          agentInfo: { name: 'fyllo-guide', title: 'FylloCode Guide', version: this.version },
+          agentCapabilities: {
+            loadSession: true,
+            sessionCapabilities: { resume: {}, close: {}, additionalDirectories: {} },
+          },
+          authMethods: [],
+        };
+      })
       .onRequest('authenticate', () => ({}))
       .onRequest('session/new', async ({ params, client }) => {
-        const session = await this.open(newSessionId(), params.cwd, client);
-        return { sessionId: session.id };
+        const session = await this.open(newSessionId(), params, client);
+        return { sessionId: session.id, configOptions: session.settings.options() };
+      })
+      .onRequest('session/resume', async ({ params, client }) => {
+        const session = await this.reopen(params.sessionId, params, client);
+        return { configOptions: session.settings.options() };
       })
       .onRequest('session/load', async ({ params, client }) => {
-        const record = await this.records.load(params.sessionId);
-        if (!record) throw RequestError.resourceNotFound(params.sessionId);
-        this.sessions.get(params.sessionId)?.cancel();
-        const session = await this.open(params.sessionId, params.cwd, client, record);
+        const session = await this.reopen(params.sessionId, params, client);
         await session.replay();
+        return { configOptions: session.settings.options() };
+      })
+      .onRequest('session/set_config_option', ({ params }) => ({
+        configOptions: this.known(params.sessionId).settings.set(params.configId, params.value),
+      }))
+      .onRequest('session/close', async ({ params }) => {
+        await this.known(params.sessionId).stop();
+        this.sessions.delete(params.sessionId);
         return {};
       })
       .onRequest('session/prompt', async ({ params }) => {
-        const session = this.sessions.get(params.sessionId);
-        if (!session) throw RequestError.resourceNotFound(params.sessionId);
-        return { stopReason: await session.prompt(params.prompt) };
+        return { stopReason: await this.known(params.sessionId).prompt(params.prompt) };
       })
       .onNotification('session/cancel', ({ params }) => {
         this.sessions.get(params.sessionId)?.cancel();
@@ -69,16 +93,33 @@ export class Guide {
     await Promise.all([...this.sessions.values()].map((session) => session.stop()));
   }
 
+  /** Error: resource not found. */
+  private known(id: string): GuideSession {
+    const session = this.sessions.get(id);
+    if (!session) throw RequestError.resourceNotFound(id);
+    return session;
+  }
+
+  private async reopen(id: string, folders: Folders, client: AgentContext): Promise<GuideSession> {
+    const record = await this.records.load(id);
+    if (!record) throw RequestError.resourceNotFound(id);
+    this.sessions.get(id)?.cancel();
+    return this.open(id, folders, client, record);
+  }
+
   private async open(
     id: string,
-    cwd: string,
+    { cwd, additionalDirectories = [] }: Folders,
     client: AgentContext,
     record?: SessionRecord,
   ): Promise<GuideSession> {
-    const isFolder = path.isAbsolute(cwd) && (await stat(cwd).catch(() => null))?.isDirectory();
-    if (!isFolder) throw RequestError.invalidParams({ cwd }, 'cwd is not an existing folder');
-    const folder = await SessionFolder.at(cwd);
-    const session = new GuideSession(id, folder, client, this.records, record);
+    for (const given of [cwd, ...additionalDirectories]) {
+      const isFolder =
+        path.isAbsolute(given) && (await stat(given).catch(() => null))?.isDirectory();
+      if (!isFolder) throw RequestError.invalidParams({ given }, 'this is not an existing folder');
+    }
+    const folder = await SessionFolder.at(cwd, additionalDirectories);
+    const session = new GuideSession(id, folder, client, this.around, record);
     this.sessions.set(id, session);
     // after the response, which is what makes the id known to the client
     setImmediate(() => void this.announce(id, client));

@@ -5,7 +5,8 @@ import {
   type SessionUpdate,
 } from '@agentclientprotocol/sdk';
 import { answer } from './commands/answer';
-import { languageOf } from './language';
+import { GuideSettings } from './guide-settings';
+import type { Language } from './language';
 import { SessionFolder } from './session-folder';
 import { recorded, type SessionRecord, type SessionRecords } from './session-records';
 import { Turn, type TurnClient } from './turn';
@@ -26,8 +27,21 @@ export const messageOf = (prompt: readonly ContentBlock[]): string =>
 const titleOf = (message: string): string =>
   Array.from(message.replace(/\s+/gu, ' ')).slice(0, TITLE_CODE_POINTS).join('');
 
+const isContent = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** What all sessions of a client share. */
+export interface SessionSurroundings {
+  readonly records: SessionRecords;
+  /** The language of what is shown before anything was said. */
+  readonly shownIn: Language;
+  /** Whether the client shows forms. */
+  readonly showsForms: () => boolean;
+}
+
 /** One conversation: at most one turn at a time. */
 export class GuideSession {
+  readonly settings: GuideSettings;
   private readonly updates: SessionUpdate[];
   private title: string;
   private turn: AbortController | undefined;
@@ -38,9 +52,10 @@ export class GuideSession {
     readonly id: string,
     private readonly folder: SessionFolder,
     private readonly client: AgentContext,
-    private readonly records: SessionRecords,
+    private readonly around: SessionSurroundings,
     before?: SessionRecord,
   ) {
+    this.settings = new GuideSettings(around.shownIn);
     this.updates = [...(before?.updates ?? [])];
     this.title = before?.title ?? '';
     this.turns = this.updates.filter((u) => u.sessionUpdate === 'user_message_chunk').length;
@@ -111,9 +126,20 @@ export class GuideSession {
         );
         return outcome.outcome === 'selected' ? outcome.optionId : undefined;
       },
+      form: async (text, requestedSchema, cancelled) => {
+        if (!this.around.showsForms()) return 'unsupported';
+        const answer = await this.client.request(
+          'elicitation/create',
+          { sessionId: this.id, mode: 'form', message: text, requestedSchema },
+          { cancellationSignal: cancelled, stopWaitingOnCancel: true },
+        );
+        if (answer.action !== 'accept') return undefined;
+        const content: unknown = 'content' in answer ? answer.content : undefined;
+        return isContent(content) ? content : {};
+      },
     };
-    const words = wordsIn(languageOf(message));
-    return new Turn(`turn-${this.turns}`, this.folder, words, signal, client);
+    const words = wordsIn(this.settings.languageFor(message));
+    return new Turn(`turn-${this.turns}`, this.folder, words, this.settings, signal, client);
   }
 
   private async notify(update: SessionUpdate): Promise<void> {
@@ -123,7 +149,7 @@ export class GuideSession {
   /** A record that cannot be written costs the next load, not this turn. */
   private async save(): Promise<void> {
     const { id, title, updates } = this;
-    await this.records.save({ version: 1, id, title, updates }).catch((error: unknown) => {
+    await this.around.records.save({ version: 1, id, title, updates }).catch((error: unknown) => {
       process.stderr.write(`The session could not be stored: ${String(error)}\n`);
     });
   }

@@ -54,7 +54,10 @@ describe('the bundled agent', () => {
     expect(result).toMatchObject({
       protocolVersion: 1,
       agentInfo: { name: 'fyllo-guide' },
-      agentCapabilities: { loadSession: true },
+      agentCapabilities: {
+        loadSession: true,
+        sessionCapabilities: { resume: {}, close: {}, additionalDirectories: {} },
+      },
     });
     fresh.end();
     expect(await fresh.exited).toBe(0);
@@ -65,7 +68,7 @@ describe('the bundled agent', () => {
       guide.updates.some((update) => update.sessionUpdate === 'available_commands_update'),
     );
     const update = guide.updates.find((u) => u.sessionUpdate === 'available_commands_update');
-    expect(update?.['availableCommands']).toHaveLength(10);
+    expect(update?.['availableCommands']).toHaveLength(11);
   });
 
   it('says that it is no language model, in the language of the message', async () => {
@@ -206,6 +209,80 @@ describe('the bundled agent', () => {
     });
   });
 
+  it('has settings that change how it answers', async () => {
+    const set = async (configId: string, value: unknown): Promise<unknown> => {
+      const type = typeof value === 'boolean' ? { type: 'boolean' } : {};
+      const answer = await guide.call('session/set_config_option', {
+        ...{ sessionId, configId, value, ...type },
+      });
+      return answer['result'] ?? answer['error'];
+    };
+    expect(await set('language', 'zh')).toMatchObject({
+      configOptions: [
+        { id: 'pace', category: 'thought_level', currentValue: 'calm' },
+        { id: 'language', currentValue: 'zh' },
+        { id: 'thoughts', currentValue: false },
+      ],
+    });
+    await set('thoughts', true);
+    await prompt('help');
+    expect(said(turn())).toContain('不是语言模型');
+    expect(said(turn(), 'agent_thought_chunk')).not.toBe('');
+    expect(await set('language', 'fr')).toMatchObject({ code: -32602 });
+    expect(await set('constructor', 'x')).toMatchObject({ code: -32602 });
+    await set('language', 'auto');
+    await set('thoughts', false);
+  });
+
+  it('asks in a form where the client shows forms, and takes no for an answer', async () => {
+    await prompt('ask');
+    expect(said(turn())).toContain('cannot show forms');
+    const asking = new GuideProcess(home);
+    const clientCapabilities = { elicitation: { form: {} } };
+    await asking.call('initialize', { protocolVersion: 1, clientCapabilities });
+    const { result } = await asking.call('session/new', { cwd, mcpServers: [] });
+    const params = {
+      ...(result as { sessionId: string }),
+      prompt: [{ type: 'text', text: 'ask' }],
+    };
+    const first = asking.start('session/prompt', params);
+    const request = await asking.request();
+    expect(request).toMatchObject({ method: 'elicitation/create', params: { mode: 'form' } });
+    const content = { name: 'Kite', size: 'large', tests: false };
+    asking.respond(request, { action: 'accept', content });
+    await asking.answer(first);
+    expect(said(asking.updates)).toContain('**Kite**, large, without tests');
+    const second = asking.start('session/prompt', params);
+    asking.respond(await asking.request(), { action: 'decline' });
+    await asking.answer(second);
+    expect(said(asking.updates)).toContain('all right');
+    asking.end();
+    await asking.exited;
+  });
+
+  it('works in all folders of a session, and closes sessions', async () => {
+    const second = path.join(root, 'second');
+    mkdirSync(second, { recursive: true });
+    writeFileSync(path.join(second, 'b.txt'), 'a world apart\n');
+    const made = await guide.call('session/new', {
+      ...{ cwd, mcpServers: [], additionalDirectories: [second] },
+    });
+    const { sessionId: both } = made['result'] as { sessionId: string };
+    const from = guide.updates.length;
+    const ask = (text: string): Promise<unknown> =>
+      guide.call('session/prompt', { sessionId: both, prompt: [{ type: 'text', text }] });
+    await ask('find world');
+    const text = said(guide.updates.slice(from));
+    expect(text).toContain('greet.txt:2: world');
+    expect(text).toContain(`${path.join(second, 'b.txt')}:1: a world apart`);
+    await ask(`read ${path.join(second, 'b.txt')}`);
+    expect(said(guide.updates.slice(from))).toContain('a world apart');
+    expect(await guide.call('session/close', { sessionId: both })).toMatchObject({ result: {} });
+    expect(await ask('help')).toMatchObject({ error: { code: -32002 } });
+    const again = await guide.call('session/resume', { sessionId: both, cwd, mcpServers: [] });
+    expect(again).toMatchObject({ result: { configOptions: [{}, {}, {}] } });
+  });
+
   it('refuses a second turn while one runs, and sessions it does not know', async () => {
     const first = start('long 5000');
     await guide.until(() => turn().length > 1);
@@ -226,7 +303,9 @@ describe('the bundled agent', () => {
     guide = new GuideProcess(home);
     await guide.call('initialize', { protocolVersion: 1 });
     const { result } = await guide.call('session/load', { sessionId, cwd, mcpServers: [] });
-    expect(result).toEqual({});
+    expect(result).toMatchObject({
+      configOptions: [{ id: 'pace' }, { id: 'language' }, { id: 'thoughts' }],
+    });
     const messages = guide.updates.filter((u) => u.sessionUpdate === 'user_message_chunk');
     expect(messages.length).toBeGreaterThan(10);
     expect(said(guide.updates)).toContain('```txt\nhello\nworld\n```');

@@ -37,16 +37,28 @@ const isInside = (folder: string, file: string): boolean => {
 export interface Place {
   /** Absolute, links resolved. */
   readonly real: string;
-  /** Relative to the session's folder, for display; `.` for the folder itself. */
+  /** For display: relative to the session's own folder, `.` for that itself, absolute in the others. */
   readonly shown: string;
 }
 
-/** The folder of a session: every path a command names is confined to it, links resolved. */
+/** The folders of a session: every path a command names is confined to them, links resolved. */
 export class SessionFolder {
-  private constructor(readonly root: string) {}
+  private constructor(
+    /** Where relative paths start. */
+    readonly root: string,
+    /** `root` first. */
+    readonly roots: readonly string[],
+  ) {}
 
-  static async at(cwd: string): Promise<SessionFolder> {
-    return new SessionFolder(await realpath(cwd));
+  static async at(cwd: string, additional: readonly string[] = []): Promise<SessionFolder> {
+    const root = await realpath(cwd);
+    const others = await Promise.all(additional.map((folder) => realpath(folder)));
+    return new SessionFolder(root, [root, ...others]);
+  }
+
+  /** A path as the person would write it: relative in the session's own folder, absolute in the others. */
+  shown(real: string): string {
+    return isInside(this.root, real) ? path.relative(this.root, real) || '.' : real;
   }
 
   /** Something that exists. Throws a `Refusal`. */
@@ -71,14 +83,18 @@ export class SessionFolder {
       return await realpath(target);
     } catch (error) {
       // what lies outside is refused as such, whether it is there or not
-      if (!isInside(this.root, target)) throw new Refusal((words) => words.outside(given));
+      if (!this.holds(target)) throw new Refusal((words) => words.outside(given));
       throw refusalOf(error, given);
     }
   }
 
   private confine(real: string, given: string): Place {
-    if (!isInside(this.root, real)) throw new Refusal((words) => words.outside(given));
-    return { real, shown: path.relative(this.root, real) || '.' };
+    if (!this.holds(real)) throw new Refusal((words) => words.outside(given));
+    return { real, shown: this.shown(real) };
+  }
+
+  private holds(real: string): boolean {
+    return this.roots.some((root) => isInside(root, real));
   }
 }
 

@@ -1,4 +1,5 @@
 import type {
+  ElicitationSchema,
   PermissionOption,
   PlanEntry,
   SessionUpdate,
@@ -7,6 +8,7 @@ import type {
   ToolCallUpdate,
 } from '@agentclientprotocol/sdk';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { GuideSettings } from './guide-settings';
 import { Refusal, type SessionFolder } from './session-folder';
 import type { Words } from './words';
 
@@ -19,7 +21,12 @@ export interface TurnClient {
     options: PermissionOption[],
     signal: AbortSignal,
   ): Promise<string | undefined>;
+  /** The content of the form, or undefined when it was declined. Rejects when the turn is cancelled. */
+  form(message: string, schema: ElicitationSchema, signal: AbortSignal): Promise<FormAnswer>;
 }
+
+/** What a person filled in; undefined for nothing, `unsupported` when the client shows no forms. */
+export type FormAnswer = Readonly<Record<string, unknown>> | 'unsupported' | undefined;
 
 type ToolStart = Omit<ToolCall, 'toolCallId' | 'status'>;
 export type ToolPatch = Omit<ToolCallUpdate, 'toolCallId'>;
@@ -36,6 +43,7 @@ export class Turn {
     readonly id: string,
     readonly folder: SessionFolder,
     readonly words: Words,
+    readonly settings: GuideSettings,
     readonly signal: AbortSignal,
     private readonly client: TurnClient,
   ) {}
@@ -54,8 +62,16 @@ export class Turn {
   }
 
   /** Rejects when the turn is cancelled meanwhile. */
+  async form(message: string, schema: ElicitationSchema): Promise<FormAnswer> {
+    this.signal.throwIfAborted();
+    const answer = await this.client.form(message, schema, this.signal);
+    this.signal.throwIfAborted();
+    return answer;
+  }
+
+  /** At the pace the person chose. Rejects when the turn is cancelled meanwhile. */
   async pause(ms: number): Promise<void> {
-    await sleep(ms, undefined, { signal: this.signal });
+    await sleep(ms * this.settings.pauses, undefined, { signal: this.signal });
   }
 
   /**

@@ -8,16 +8,17 @@ const help = `| command | what it does |
 | \`help\` | this list |
 | \`list [folder]\` | lists a folder |
 | \`read <file>\` | shows a text file |
-| \`find <text>\` | finds a text in the files of this folder |
+| \`find <text>\` | finds a text in the files of the folders |
 | \`edit <file>\` | adds a line at the end of a file, after you allowed it |
 | \`edit <file> "old" "new"\` | replaces a text, after you allowed it |
 | \`run <command>\` | runs a command here, after you allowed it |
 | \`plan\` | shows a plan and works it off |
 | \`think\` | shows how thoughts look |
+| \`ask\` | asks you something in a form |
 | \`long [number]\` | streams that many paragraphs of Markdown |
 | \`fail\` | ends the turn with an error |
 
-Paths are relative to the folder of this session, and I do not leave it.`;
+Paths are relative to the first folder of this session, and I do not leave its folders. Below the input you can set my pace and language.`;
 
 export const english: Words = {
   notAModel,
@@ -27,11 +28,12 @@ export const english: Words = {
     help: 'What this guide can do',
     list: 'List a folder',
     read: 'Show a text file',
-    find: 'Find a text in the files of this folder',
+    find: 'Find a text in the files of the folders',
     edit: 'Change a file, after you allowed it',
     run: 'Run a command, after you allowed it',
     plan: 'Show a plan and work it off',
     think: 'Show how thoughts look',
+    ask: 'Ask you something in a form',
     long: 'Stream a long answer',
     fail: 'End the turn with an error',
   },
@@ -93,10 +95,31 @@ export const english: Words = {
   ],
   thoughtDone: 'That was a thought; this is the answer.',
   longDone: (count) => `That were ${count} paragraphs.`,
+  question: {
+    message: 'Let us say you start a small project. What should it be like?',
+    name: 'Name',
+    size: 'Size',
+    sizes: { small: 'Small', large: 'Large' },
+    tests: 'With tests',
+    answered: (name, size, tests) =>
+      `You said: **${name}**, ${size.toLowerCase()}, ${tests ? 'with' : 'without'} tests. I make nothing of it: this was only to show how an agent asks.`,
+    declined: 'You did not answer, which is all right.',
+    cannotAsk: 'This client cannot show forms, so I cannot ask.',
+  },
+  settings: {
+    pace: 'Pace',
+    paceMeans: 'How fast long answers, plans and thoughts come',
+    paces: { calm: 'Calm', quick: 'Quick', instant: 'At once' },
+    language: 'Language',
+    languages: { auto: 'As you write', zh: '中文', en: 'English' },
+    thinksAloud: 'Think aloud',
+    thinksAloudMeans: 'Every answer begins with a thought',
+  },
   failing: 'This turn is about to fail, because you asked for it.',
   failure: 'The guide failed, as it was asked to.',
 
-  outside: (path) => `\`${path}\` lies outside the folder of this session, and I do not leave it.`,
+  outside: (path) =>
+    `\`${path}\` lies outside the folders of this session, and I do not leave them.`,
   missing: (path) => `There is no \`${path}\`.`,
   notAFile: (path) => `\`${path}\` is not a regular file.`,
   notAFolder: (path) => `\`${path}\` is not a folder.`,

@@ -8,16 +8,17 @@ const help = `| 命令 | 作用 |
 | \`帮助\` | 显示这张表 |
 | \`列表 [文件夹]\` | 列出文件夹的内容 |
 | \`读取 <文件>\` | 显示一个文本文件 |
-| \`查找 <文字>\` | 在这个文件夹的文件里查找文字 |
+| \`查找 <文字>\` | 在各文件夹的文件里查找文字 |
 | \`编辑 <文件>\` | 经你允许后，在文件末尾加一行 |
 | \`编辑 <文件> "旧文字" "新文字"\` | 经你允许后，替换一段文字 |
 | \`运行 <命令>\` | 经你允许后，在这里运行命令 |
 | \`计划\` | 展示一个计划并逐步完成 |
 | \`思考\` | 展示思考过程的样子 |
+| \`提问\` | 用表单问你一个问题 |
 | \`长文 [数字]\` | 逐段输出指定数量的 Markdown 段落 |
 | \`失败\` | 以错误结束这一轮 |
 
-路径都相对于本会话的文件夹，我不会离开它。英文命令（\`help\`、\`list\`、\`read\` 等）同样可用。`;
+路径都相对于本会话的第一个文件夹，我不会离开本会话的文件夹。输入框下方可以设置我的节奏和语言。英文命令（\`help\`、\`list\`、\`read\` 等）同样可用。`;
 
 export const chinese: Words = {
   notAModel,
@@ -32,6 +33,7 @@ export const chinese: Words = {
     run: '经允许后运行命令',
     plan: '展示计划并逐步完成',
     think: '展示思考过程',
+    ask: '用表单问你一个问题',
     long: '输出一段长文',
     fail: '以错误结束这一轮',
   },
@@ -91,10 +93,30 @@ export const chinese: Words = {
   ],
   thoughtDone: '刚才是思考，这是回答。',
   longDone: (count) => `以上共 ${count} 段。`,
+  question: {
+    message: '假设你要开始一个小项目，它应该是什么样的？',
+    name: '名称',
+    size: '规模',
+    sizes: { small: '小', large: '大' },
+    tests: '带测试',
+    answered: (name, size, tests) =>
+      `你说的是：**${name}**，规模${size}，${tests ? '带' : '不带'}测试。我不会拿它做什么，这只是展示智能体如何提问。`,
+    declined: '你没有回答，这也没关系。',
+    cannotAsk: '这个客户端不能显示表单，所以我没法提问。',
+  },
+  settings: {
+    pace: '节奏',
+    paceMeans: '长文、计划和思考出现的快慢',
+    paces: { calm: '从容', quick: '快', instant: '立即' },
+    language: '语言',
+    languages: { auto: '跟随你的文字', zh: '中文', en: 'English' },
+    thinksAloud: '边想边说',
+    thinksAloudMeans: '每个回答前先给出一段思考',
+  },
   failing: '按你的要求，这一轮即将失败。',
   failure: '向导按要求失败了。',
 
-  outside: (path) => `\`${path}\` 在本会话的文件夹之外，我不会离开它。`,
+  outside: (path) => `\`${path}\` 在本会话的文件夹之外，我不会离开这些文件夹。`,
   missing: (path) => `没有 \`${path}\`。`,
   notAFile: (path) => `\`${path}\` 不是普通文件。`,
   notAFolder: (path) => `\`${path}\` 不是文件夹。`,

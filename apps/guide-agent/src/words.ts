@@ -8,7 +8,7 @@ export interface Words {
   readonly help: string;
   readonly unknown: string;
   readonly descriptions: Readonly<
-    Record<'help' | HintedCommand | 'plan' | 'think' | 'fail', string>
+    Record<'help' | HintedCommand | 'plan' | 'think' | 'ask' | 'fail', string>
   >;
   readonly hints: Readonly<Record<HintedCommand, string>>;
   readonly incomplete: (command: string) => string;
@@ -45,6 +45,8 @@ export interface Words {
   readonly thoughts: readonly string[];
   readonly thoughtDone: string;
   readonly longDone: (count: number) => string;
+  readonly question: Question;
+  readonly settings: Settings;
   readonly failing: string;
   readonly failure: string;
 
@@ -55,6 +57,27 @@ export interface Words {
   readonly tooLarge: (path: string, limitKiB: number) => string;
   readonly notText: (path: string) => string;
   readonly notPermitted: (path: string) => string;
+}
+
+interface Question {
+  readonly message: string;
+  readonly name: string;
+  readonly size: string;
+  readonly sizes: Readonly<Record<'small' | 'large', string>>;
+  readonly tests: string;
+  readonly answered: (name: string, size: string, tests: boolean) => string;
+  readonly declined: string;
+  readonly cannotAsk: string;
+}
+
+interface Settings {
+  readonly pace: string;
+  readonly paceMeans: string;
+  readonly paces: Readonly<Record<'calm' | 'quick' | 'instant', string>>;
+  readonly language: string;
+  readonly languages: Readonly<Record<'auto' | 'zh' | 'en', string>>;
+  readonly thinksAloud: string;
+  readonly thinksAloudMeans: string;
 }
 
 type HintedCommand = 'list' | 'read' | 'find' | 'edit' | 'run' | 'long';

@@ -1,6 +1,7 @@
 import { COMMAND_NAMES, parseCommand, type Command } from '../command';
 import { Refusal } from '../session-folder';
 import type { Turn } from '../turn';
+import { ask } from './ask';
 import { edit } from './edit';
 import { find } from './find';
 import { list } from './list';
@@ -11,6 +12,7 @@ import { fail, long, plan, think } from './showcase';
 /** Answers a message. A refusal is an answer too; other errors are the turn's. */
 export async function answer(turn: Turn, message: string): Promise<void> {
   try {
+    if (turn.settings.thinksAloud) await turn.think(turn.words.thoughts.join(''));
     await execute(turn, parseCommand(message));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -37,6 +39,8 @@ async function execute(turn: Turn, command: Command): Promise<void> {
       return plan(turn);
     case 'think':
       return think(turn);
+    case 'ask':
+      return ask(turn);
     case 'long':
       return long(turn, command.paragraphs);
     case 'fail':

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fenced } from '../fence';
-import { readText, Refusal } from '../session-folder';
+import { readText, Refusal, type SessionFolder } from '../session-folder';
 import { textContent, type Turn } from '../turn';
 
 const MAX_HITS = 50;
@@ -27,14 +27,14 @@ export async function find(turn: Turn, text: string): Promise<void> {
   const findings: Findings = { hits: [], files: 0 };
   await turn.tool(start, async (call) => {
     await call.update({ status: 'in_progress' });
-    for await (const file of filesBelow(folder.root, turn.signal)) {
+    for await (const file of filesOf(folder, turn.signal)) {
       if (findings.hits.length >= MAX_HITS || findings.files >= MAX_FILES) break;
-      await search(file, text, folder.root, findings);
+      await search(file, text, folder, findings);
     }
     const lines = findings.hits.map(lineOf).join('\n');
     return {
       locations: findings.hits.map((hit) => ({
-        path: path.join(folder.root, hit.path),
+        path: path.resolve(folder.root, hit.path),
         line: hit.line,
       })),
       content: textContent(lines),
@@ -51,6 +51,10 @@ export async function find(turn: Turn, text: string): Promise<void> {
 
 const lineOf = ({ path: file, line, text }: Hit): string => `${file}:${line}: ${text}`;
 
+async function* filesOf(folder: SessionFolder, signal: AbortSignal): AsyncGenerator<string> {
+  for (const root of folder.roots) yield* filesBelow(root, signal);
+}
+
 async function* filesBelow(folder: string, signal: AbortSignal): AsyncGenerator<string> {
   signal.throwIfAborted();
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []); // not ours to read
@@ -63,8 +67,13 @@ async function* filesBelow(folder: string, signal: AbortSignal): AsyncGenerator<
   }
 }
 
-async function search(file: string, text: string, root: string, findings: Findings): Promise<void> {
-  const shown = path.relative(root, file);
+async function search(
+  file: string,
+  text: string,
+  folder: SessionFolder,
+  findings: Findings,
+): Promise<void> {
+  const shown = folder.shown(file);
   const content = await readText({ real: file, shown }).catch((error: unknown) => {
     if (error instanceof Refusal) return undefined; // not a text, or too large
     throw error;
