@@ -7,6 +7,7 @@ import { Directive } from '@angular/core';
  */
 @Directive({
   selector: '[fylloStayingCheckbox]',
+  exportAs: 'fylloStayingCheckbox',
   host: { role: 'menuitemcheckbox' },
   providers: [
     { provide: CdkMenuItemSelectable, useExisting: StayingCheckbox },
