@@ -14,7 +14,7 @@ export class AgentDesk {
   readonly installs: Install[] = [];
   /** Calls that went wrong while nobody waited for them. */
   readonly failures: string[] = [];
-  patience = 60_000;
+  patience = 120_000;
   private readonly sessions = new Map<string, AgentSession>();
   private readonly waiting = new Set<() => void>();
 

@@ -1,15 +1,22 @@
 import { fork } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { AGENT_RUN, ROOT } from './programs';
 import { REAL_AGENTS } from './real-agents';
 import { document, plainTable } from './result-table';
-import { failuresIn, type AgentResult, type RunResult, type ScenarioResult } from './results';
+import {
+  failuresIn,
+  mergedResults,
+  type AgentResult,
+  type RunResult,
+  type ScenarioResult,
+} from './results';
 import type { AgentRunOrder, RunMessage } from './run-message';
 import { readOptions, USAGE, type RunOptions } from './run-options';
+import { SCENARIO_NAMES } from './scenarios';
 
-const AGENT_TIMEOUT_MS = 20 * 60_000;
+const AGENT_TIMEOUT_MS = 30 * 60_000;
 const RESULTS = path.join(ROOT, 'dist/test-agents.json');
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -18,7 +25,8 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 async function tryAgent(id: string, order: Omit<AgentRunOrder, 'agentId'>): Promise<AgentResult> {
   const name = REAL_AGENTS.find((agent) => agent.id === id)?.name ?? id;
   const scenarios: ScenarioResult[] = [];
-  let result: Omit<AgentResult, 'scenarios'> = { id, name };
+  const date = new Date().toISOString().slice(0, 10);
+  let result: Omit<AgentResult, 'scenarios'> = { id, name, date };
   const child = fork(AGENT_RUN, [JSON.stringify({ agentId: id, ...order })]);
   const timer = setTimeout(() => child.kill('SIGKILL'), AGENT_TIMEOUT_MS);
   child.on('message', (raw) => {
@@ -57,23 +65,32 @@ async function tryAgents({ agents, scenarios }: RunOptions): Promise<RunResult> 
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }
   return {
-    date: new Date().toISOString().slice(0, 10),
     node: process.versions.node,
     platform: `${process.platform}-${process.arch}`,
     agents: results,
   };
 }
 
+/** Of agents that were tried before. */
+const earlierResults = (): RunResult | undefined =>
+  existsSync(RESULTS) ? (JSON.parse(readFileSync(RESULTS, 'utf8')) as RunResult) : undefined;
+
+async function writePage(results: RunResult, file: string): Promise<void> {
+  const { format } = await import('prettier');
+  const page = await format(document(results), { parser: 'markdown', printWidth: 100 });
+  writeFileSync(path.resolve(ROOT, file), page);
+}
+
 const options = readOptions(process.argv.slice(2));
 if (options.help) say(USAGE);
 else {
   const result = await tryAgents(options);
-  mkdirSync(path.dirname(RESULTS), { recursive: true });
-  writeFileSync(RESULTS, JSON.stringify(result, null, 2));
-  if (options.document !== undefined) {
-    const { format } = await import('prettier');
-    const page = await format(document(result), { parser: 'markdown', printWidth: 100 });
-    writeFileSync(path.resolve(ROOT, options.document), page);
+  // a part of the scenarios says too little about an agent to be kept
+  if (options.scenarios.length === SCENARIO_NAMES.length) {
+    const kept = mergedResults(earlierResults(), result);
+    mkdirSync(path.dirname(RESULTS), { recursive: true });
+    writeFileSync(RESULTS, JSON.stringify(kept, null, 2));
+    if (options.document !== undefined) await writePage(kept, options.document);
   }
   const failures = failuresIn(result);
   say(`\n${plainTable(result.agents)}\n`);

@@ -1,10 +1,11 @@
 import { REAL_AGENTS } from './real-agents';
 import { document, plainTable } from './result-table';
-import { failuresIn, type AgentResult, type RunResult } from './results';
+import { failuresIn, mergedResults, type AgentResult, type RunResult } from './results';
 
 const one: AgentResult = {
   id: 'one',
   name: 'One',
+  date: '2026-01-31',
   version: '1.2.3',
   scenarios: [
     { scenario: 'text', verdict: 'pass', ms: 5 },
@@ -12,9 +13,14 @@ const one: AgentResult = {
     { scenario: 'stop', verdict: 'fail', note: '2 processes were left', ms: 5 },
   ],
 };
-const two: AgentResult = { id: 'two', name: 'Two', skipped: 'offline', scenarios: [] };
+const two: AgentResult = {
+  id: 'two',
+  name: 'Two',
+  date: '2026-02-01',
+  skipped: 'offline',
+  scenarios: [],
+};
 const result: RunResult = {
-  date: '2026-01-31',
   node: '26.0.0',
   platform: 'linux-x64',
   agents: [one, two],
@@ -38,8 +44,21 @@ describe('the results of a run', () => {
       '|  | One 1.2.3 | Two |\n| --- | --- | --- |\n| text | pass | skipped |',
     );
     expect(page).toContain('- plan (not supported): no \\| plan\n');
-    expect(page).toContain('### Two\n\nNot tried: offline');
-    expect(page).toContain('on 2026-01-31, with Node 26.0.0 on linux-x64');
+    expect(page).toContain('### One\n\nVersion 1.2.3, tried on 2026-01-31.\n');
+    expect(page).toContain('### Two\n\nNot tried on 2026-02-01: offline');
+    expect(page).toContain('with Node 26.0.0 on linux-x64');
+  });
+
+  it('replace those of the same agents, and no others', () => {
+    const agent = (id: string, date: string): AgentResult => ({ ...two, id, date });
+    const earlier = { ...result, agents: [agent('qwen', 'old'), agent('codex', 'old')] };
+    const newer = { ...result, agents: [agent('qwen', 'new')] };
+    const { agents } = mergedResults(earlier, newer);
+    expect(agents.map(({ id, date }) => [id, date])).toEqual([
+      ['codex', 'old'],
+      ['qwen', 'new'],
+    ]);
+    expect(mergedResults(undefined, newer).agents).toHaveLength(1);
   });
 
   it('tell each failure', () => {

@@ -47,9 +47,12 @@ export function document(result: RunResult): string {
   const line = (row: readonly string[]) => `| ${row.map(escaped).join(' | ')} |`;
   const notes = result.agents.flatMap((agent) => [
     '',
-    `### ${agent.name}${agent.version === undefined ? '' : ` ${agent.version}`}`,
+    `### ${agent.name}`,
     '',
-    ...(agent.skipped === undefined ? [] : [`Not tried: ${escaped(agent.skipped)}`]),
+    agent.skipped === undefined
+      ? `Version ${agent.version ?? 'unknown'}, tried on ${agent.date}.`
+      : `Not tried on ${agent.date}: ${escaped(agent.skipped)}`,
+    '',
     ...agent.scenarios.flatMap(({ scenario, verdict, note }) =>
       note === undefined
         ? []
@@ -60,7 +63,7 @@ export function document(result: RunResult): string {
   ]);
   return [
     ...['# Real agents', ''],
-    `Written by \`npm run test:agents -- --document docs/agents.md\` on ${result.date}, with Node ${result.node} on ${result.platform}. Each agent was installed from the registry by the application, and drove a scripted model on loopback.`,
+    `Written by \`npm run test:agents -- --document docs/agents.md\` with Node ${result.node} on ${result.platform}. Each agent was installed from the registry by the application, and drove a scripted model on loopback.`,
     '',
     '“Not supported” is what the agent does not do; the notes say what it does instead.',
     '',

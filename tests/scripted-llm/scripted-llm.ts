@@ -70,6 +70,7 @@ export async function startScriptedLlm(first: Script): Promise<ScriptedLlm> {
   let script = first;
   const answered: Answered[] = [];
   const unexpected: string[] = [];
+  let requests = 0;
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = '', url = '' } = request;
     const path = new URL(url, 'http://scripted').pathname;
@@ -80,7 +81,7 @@ export async function startScriptedLlm(first: Script): Promise<ScriptedLlm> {
       const { model = 'scripted', stream = false } = { ...(JSON.parse(body) as Body), ...call };
       const conversation = call.dialect.read(JSON.parse(body) as never);
       const decided = decide(conversation, script);
-      const outlet = { response, id: `scripted-${answered.length}`, model, stream };
+      const outlet = { response, id: `scripted-${(requests += 1)}`, model, stream };
       answered.push(await told(call.dialect, decided, conversation, outlet));
     } else if (count !== undefined) sendJson(response, count);
     else {

@@ -27,6 +27,8 @@ export const PI: RealAgent = {
     '.pi/agent/settings.json': { defaultProvider: 'scripted', defaultModel: 'scripted' },
   }),
   lacks: {
+    // it looks at the file when it hears of the edit, and the edit may be quicker
+    'edit-allowed': 'it tells the change only when it has seen the file before',
     'edit-rejected': 'it never asks for permission',
     plan: 'it has no plan',
     'sub-agent': 'it has no sub-agents',
