@@ -133,6 +133,16 @@ it('a draft follows the folders of its Workspace, and of no other', async () => 
   await app.close();
 });
 
+it('a draft of a page that has gone, or has left the Workspace, is not begun', async () => {
+  const app = await draftPage();
+  const gone = connectionIn(app.workspace);
+  Object.assign(gone, { isClosed: true });
+  const elsewhere = connectionIn({ ...app.workspace, id: 'workspace-0000000002' });
+  for (const page of [gone, elsewhere]) await app.choose({}, page);
+  expect(app.opened).toEqual([]);
+  await app.close();
+});
+
 describe('the first message of a page', () => {
   it('goes into its draft with the settings chosen there, and no other session is made', async () => {
     const app = await draftPage();

@@ -62,6 +62,8 @@ export class Drafts {
 
   /** Asks the agent ahead for what is chosen; the same choice again changes nothing, unless it had failed. */
   choose(connection: Connection, workspace: Workspace, { agentId, mode }: DraftChoice): void {
+    // a page that went, or moved to another Workspace, while it waited leaves nothing behind
+    if (connection.isClosed || connection.workspaceId !== workspace.id) return;
     const before = this.byConnection.get(connection);
     const choice = { agentId, mode, workspace: marksOf(workspace) };
     if (before && before.phase !== 'failed' && isSame(before, choice)) return;

@@ -48,8 +48,8 @@ async function rebind(
   workspace: Workspace | null,
 ): Promise<void> {
   for (const sessionId of connection.subscriptions) await directory.leave(connection, sessionId);
-  drafts.leave(connection);
   await searches.cancel(connection);
   connection.bind(workspace?.id ?? null);
+  drafts.leave(connection);
   connection.push(outgoing({ k: 'workspace', workspace }));
 }
