@@ -45,7 +45,7 @@ describe('a name in an archive', () => {
         const segments = safeSegments(parts.join(by));
         if (segments === undefined) return;
         for (const system of [path.posix, path.win32]) {
-          const root = system === path.posix ? '/root/in' : 'C:\\root\\in';
+          const root = system === path.posix ? '/base/in' : 'C:\\base\\in';
           const target = system.join(root, ...segments);
           expect(target === root || target.startsWith(root + system.sep)).toBe(true);
           expect(target.split(system.sep)).not.toContain('..');

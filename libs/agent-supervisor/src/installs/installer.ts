@@ -140,16 +140,16 @@ export class Installer {
       job.enter('cancelled');
       return;
     }
-    try {
-      await this.installIn(staging, agent, job, make);
-      job.enter('done');
-    } catch (error) {
-      if (job.signal.aborted) job.enter('cancelled');
-      else job.enter('failed', toAppError(error));
-    } finally {
-      await removeTree(staging).catch(() => undefined); // the next start removes it
-      this.next();
-    }
+    const end = await this.installIn(staging, agent, job, make).then(
+      () => () => job.enter('done'),
+      (error: unknown) => () => {
+        if (job.signal.aborted) job.enter('cancelled');
+        else job.enter('failed', toAppError(error));
+      },
+    );
+    await removeTree(staging).catch(() => undefined); // the next start removes it
+    end(); // what is told as over has left nothing
+    this.next();
   }
 
   private async installIn(
