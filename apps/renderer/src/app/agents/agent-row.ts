@@ -77,6 +77,9 @@ import { agentWords } from './words';
       color: var(--ink-3);
       font-size: var(--text-sm);
     }
+    a[aria-current] :is(.version, .about) {
+      color: var(--ink-2);
+    }
     .fault {
       color: var(--danger);
       font-size: var(--text-sm);
