@@ -7,7 +7,13 @@ const CHOICE = { agentId: 'a', mode: 'native' } as const;
 const CREATE = { ...CHOICE, key: 'key-00000001', text: 'hello' };
 const BIG: ConfigChoice = { configId: 'model', value: 'big' };
 
-const turnOfTheLoop = () => new Promise((resolve) => setTimeout(resolve, 20));
+/** Waits until the agent is asked, or long enough to say that it is not. */
+async function asked(opened: readonly unknown[]): Promise<void> {
+  const before = opened.length;
+  for (let tries = 0; opened.length === before && tries < 20; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
 
 async function draftPage() {
   const app = await setUp();
@@ -19,7 +25,7 @@ async function draftPage() {
   const { supervisor, drafts } = app;
   const choose = async (choice: Partial<typeof CHOICE> | object = {}, from = page) => {
     drafts.choose(from, app.workspace, { ...CHOICE, ...choice });
-    await turnOfTheLoop();
+    await asked(supervisor.drafts);
   };
   const news = (phase: 'ready' | 'failed', at = -1) =>
     supervisor.hand({
@@ -99,11 +105,11 @@ describe('a draft', () => {
     const app = await draftPage();
     const both = withSecond(app.workspace, app.folder);
     app.drafts.choose(app.page, both, CHOICE);
-    await turnOfTheLoop();
+    await asked(app.opened);
     expect(app.opened.at(-1)?.additional).toEqual([both.projects[1]?.path]);
     app.supervisor.state.several = false;
     app.drafts.choose(app.page, { ...both, primary: 'project-0000000002' }, CHOICE);
-    await turnOfTheLoop();
+    await asked(app.opened);
     expect(app.opened.at(-1)).toMatchObject({ cwd: both.projects[1]?.path, additional: [] });
     expect(app.opened).toHaveLength(2);
     await app.close();
@@ -113,7 +119,7 @@ describe('a draft', () => {
     const app = await draftPage();
     app.drafts.choose(app.page, withSecond(app.workspace, app.folder), CHOICE);
     app.drafts.leave(app.page);
-    await turnOfTheLoop();
+    await asked(app.opened);
     expect([app.opened, app.closed()]).toEqual([[], []]);
     await app.close();
   });
@@ -127,7 +133,7 @@ it('a draft follows the folders of its Workspace, and of no other', async () => 
   app.drafts.follow({ ...app.workspace, name: 'renamed' });
   expect(app.closed()).toEqual([]);
   app.drafts.follow(both);
-  await turnOfTheLoop();
+  await asked(app.opened);
   expect(app.closed()).toEqual(['draft-1']);
   expect(app.opened[1]).toMatchObject({ ...CHOICE, additional: [both.projects[1]?.path] });
   await app.close();
