@@ -110,7 +110,9 @@ describe('ConfigButton', () => {
     };
     await show([MODEL, EFFORT]);
     await click(button());
-    await click(option('model'));
+    option('model')?.dispatchEvent(new MouseEvent('mouseenter'));
+    await stable();
+    await click(option('model')); // a pointer has opened it before the click
     await click(value('haiku'));
     expect(all('config-menu')).toEqual([]);
     expect(session.calls).toEqual([['setConfig', { configId: 'model', value: 'haiku' }]]);

@@ -21,6 +21,7 @@ import { Icon, Toasts } from '../ui';
 import { SettingChanges, type SettingTarget } from './setting-changes';
 import { settingName, summaryOf, valueGroups, valueName, visibleOptions } from './settings';
 import { StayingCheckbox } from './staying-checkbox';
+import { SubmenuTrigger } from './submenu-trigger';
 import { configWords } from './words';
 
 const DESCRIPTION_CHARS = 300;
@@ -28,7 +29,15 @@ const DESCRIPTION_CHARS = 300;
 /** The one button below the input, and the menu of the agent's settings behind it (behaviour 5). */
 @Component({
   selector: 'fyllo-config-button',
-  imports: [CdkMenu, CdkMenuItem, CdkMenuItemRadio, CdkMenuTrigger, Icon, StayingCheckbox],
+  imports: [
+    CdkMenu,
+    CdkMenuItem,
+    CdkMenuItemRadio,
+    CdkMenuTrigger,
+    Icon,
+    StayingCheckbox,
+    SubmenuTrigger,
+  ],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './config-button.html',
   styleUrl: './config-button.css',
