@@ -7,6 +7,9 @@ import { FakeLink, settled } from './host/testing/fake-link';
 import { SESSION, snapshot } from './host/testing/session-fixture';
 import { routes } from './routes';
 
+// every page is loaded here, which takes long on a busy machine
+jest.setTimeout(30_000);
+
 const workspace: Workspace = {
   id: 'workspace-aaaaaaaaaa',
   name: 'demo',
@@ -92,5 +95,20 @@ describe('routes', () => {
     expect(await go('/agents/custom')).toBe('/agents/custom');
     expect(find('[data-testid="custom-agents"]')).not.toBeNull();
     expect(await go('/agents/nothing')).toBe('/chat');
+  });
+
+  it('chooses another agent on the draft page when the one last used is gone', async () => {
+    const { link, go, find } = await start(workspace);
+    await go('/chat');
+    const agents = ['first', 'second'].map((id) => ({
+      ...{ id, name: id, command: id },
+      ...{ source: 'path' as const, phase: 'idle' as const },
+    }));
+    link.items.next([
+      { k: 'preferences', preferences: { ...DEFAULT_PREFERENCES, lastAgentId: 'custom:gone' } },
+      { k: 'agents', list: { agents, problems: [] } },
+    ]);
+    await go('/chat');
+    expect(find('[data-agent-id="first"] input:checked')).not.toBeNull();
   });
 });

@@ -5,6 +5,9 @@ import { HOST_LINK, HostState } from '../host';
 import { FakeLink, settled } from '../host/testing/fake-link';
 import { WorkspaceDialog } from './workspace-dialog';
 
+// the first one loads many parts, which takes long on a busy machine
+jest.setTimeout(30_000);
+
 const WORKSPACE: Workspace = {
   id: 'workspace-aaaaaaaaaa',
   name: 'Both',
