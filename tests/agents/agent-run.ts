@@ -6,7 +6,7 @@ import type { AgentPlace, RealAgent } from './agent-definition';
 import { AgentDesk } from './agent-desk';
 import { bareEnvironment, environmentOf, furnish } from './agent-home';
 import { install, installCompanion, missingPrograms, NotInstallable } from './installation';
-import { outcomeOf, type Outcome } from './outcome';
+import { brief, outcomeOf, type Outcome } from './outcome';
 import { REAPER } from './programs';
 import { REAL_AGENTS } from './real-agents';
 import type { AgentRunOrder, RunMessage } from './run-message';
@@ -42,7 +42,8 @@ class AgentRun {
       const version = await this.install();
       this.tell({ k: 'installed', version, ms: Date.now() - started });
     } catch (error) {
-      if (error instanceof NotInstallable) this.tell({ k: 'skipped', reason: error.message });
+      if (error instanceof NotInstallable)
+        this.tell({ k: 'skipped', reason: brief(error.message) });
       else this.tellOutcome('handshake', outcomeOf(error, undefined), started);
       return;
     }

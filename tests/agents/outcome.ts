@@ -26,5 +26,6 @@ export function outcomeOf(error: unknown, lack: string | undefined): Outcome {
 
 const MAX_NOTE = 500;
 
-/** One line of the table's notes. */
-const brief = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim().slice(0, MAX_NOTE);
+/** As one line of the notes. */
+export const brief = (text: string): string =>
+  text.replaceAll(/\s+/gu, ' ').trim().slice(0, MAX_NOTE);

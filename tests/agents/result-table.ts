@@ -19,7 +19,10 @@ function rows(agents: readonly AgentResult[]): readonly (readonly string[])[] {
   );
   return [
     ['', ...agents.map(({ name, version = '' }) => `${name} ${version}`.trimEnd())],
-    ...tried.map((name) => [titleOf(name), ...agents.map((agent) => cell(agent, name))]),
+    ...(tried.length > 0 ? tried : SCENARIO_NAMES).map((name) => [
+      titleOf(name),
+      ...agents.map((agent) => cell(agent, name)),
+    ]),
   ];
 }
 
