@@ -6,7 +6,7 @@ import { root } from '../../jest.config.mjs';
 export default async function buildPrograms() {
   const programs = path.join(root, 'tests/supervision/programs');
   await build({
-    entryPoints: ['reaper', 'worker', 'host', 'test-worker'].map((name) =>
+    entryPoints: ['reaper', 'worker', 'host', 'test-worker', 'mortal-supervisor', 'mortal-search'].map((name) =>
       path.join(programs, `${name}.ts`),
     ),
     outdir: path.join(root, 'dist/tests-supervision'),

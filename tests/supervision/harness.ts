@@ -22,7 +22,8 @@ import { emptyFolder, fakeAgent, supervisorOptions, writeCustomAgents } from './
 import type { CustomAgent } from './paths';
 import { promptRequest } from './prompt-request';
 
-const WAIT_MS = 15_000;
+/** Patience costs nothing where the test passes; a busy machine needs it. */
+const WAIT_MS = 60_000;
 
 /** A supervisor in this process with its messages folded as Main and the page would. */
 export class Harness {

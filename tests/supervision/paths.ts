@@ -11,6 +11,8 @@ export const FAKE_AGENT = path.join(root, 'tests/fake-agent/fake-agent.mjs');
 export const HOST_PROGRAM = program('host');
 export const WORKER_URL = pathToFileURL(program('worker'));
 export const TEST_WORKER_URL = pathToFileURL(program('test-worker'));
+export const MORTAL_SUPERVISOR_URL = pathToFileURL(program('mortal-supervisor'));
+export const MORTAL_SEARCH_URL = pathToFileURL(program('mortal-search'));
 export const REAPER = { command: process.execPath, args: [program('reaper')] } as const;
 /** A reaper that only reads: what is left when nobody cleans up. */
 export const NO_REAPER = {

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { Harness } from './harness';
 import { fakeAgent, FAKE_AGENT, type CustomAgent } from './paths';
 import { liveProcesses, survivors } from './process-table';
@@ -35,8 +36,15 @@ interface Stopped {
   readonly outcome: string;
 }
 
-async function stopOne([name, agent, count, running]: (typeof CASES)[number]): Promise<Stopped> {
-  const mark = `stop-${process.pid}-${name.replaceAll(' ', '-')}-`;
+/** Stops of each kind, and how many at a time: nearly all of the time is waiting for what ignores SIGTERM. */
+const TIMES = 5;
+const AT_ONCE = 10;
+
+async function stopOne(
+  [name, agent, count, running]: (typeof CASES)[number],
+  index: number,
+): Promise<Stopped> {
+  const mark = `stop-${process.pid}-${index}-${name.replaceAll(' ', '-')}-`;
   const harness = new Harness({ it: marked(agent, mark) });
   const request = await harness.prompt('s', 'it', '10000');
   if (!running) await harness.ended(request);
@@ -51,11 +59,16 @@ async function stopOne([name, agent, count, running]: (typeof CASES)[number]): P
 
 // promise C-02, bug 19
 describe('stopping a process tree', () => {
-  it(`ends ${CASES.length} kinds of agents, children and all, in time`, async () => {
-    const first = await Promise.all(CASES.slice(0, 4).map((one) => stopOne(one)));
-    const second = await Promise.all(CASES.slice(4).map((one) => stopOne(one)));
-    expect([...first, ...second]).toEqual(
-      CASES.map(([name, , , running]) => ({
+  it(`ends ${CASES.length} kinds of agents, children and all, in time, ${TIMES} times each`, async () => {
+    const stops = Array.from({ length: TIMES }, () => CASES).flat();
+    const stopped: Stopped[] = [];
+    for (let done = 0; done < stops.length; done += AT_ONCE) {
+      const round = stops.slice(done, done + AT_ONCE);
+      stopped.push(...(await Promise.all(round.map((one, index) => stopOne(one, done + index)))));
+    }
+    expect(stopped).toHaveLength(40);
+    expect(stopped).toEqual(
+      stops.map(([name, , , running]) => ({
         name,
         enough: true,
         inTime: true,
@@ -63,6 +76,25 @@ describe('stopping a process tree', () => {
         outcome: running ? 'failed' : 'completed',
       })),
     );
+  }, 300_000);
+
+  it('would leave some alive if only the program itself were killed (control)', async () => {
+    const mark = `stop-control-${process.pid}-`;
+    const { command, args = [] } = wrapper;
+    const child = spawn(command, args, {
+      env: { ...process.env, TREE_MARK: mark },
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    child.stdin.write(
+      `${JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'initialize', params: {} })}\n`,
+    );
+    while (liveProcesses(mark).length < 2) await new Promise((resolve) => setTimeout(resolve, 50));
+    child.kill('SIGKILL');
+    child.stdin.destroy();
+    const left = await survivors(mark, 300);
+    for (const pid of left) process.kill(pid, 'SIGKILL');
+    expect(await survivors(mark, 4000)).toEqual([]);
+    expect(left.length).toBeGreaterThanOrEqual(1);
   });
 
   it('ends the agent of a running turn when a person restarts it', async () => {

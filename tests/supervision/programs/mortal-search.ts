@@ -1,0 +1,5 @@
+import { runSearchWorker } from '@fyllo/search-worker/worker';
+import { mortal } from './death';
+
+mortal();
+runSearchWorker();

@@ -1,0 +1,5 @@
+import { runSupervisorWorker } from '@fyllo/agent-supervisor/worker';
+import { mortal } from './death';
+
+mortal();
+runSupervisorWorker();
