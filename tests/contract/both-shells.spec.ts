@@ -1,4 +1,4 @@
-import type { StreamItem } from '@fyllo/protocol';
+import { METHODS, type StreamItem } from '@fyllo/protocol';
 import { normalised, playScript, type Transcript } from './recorded-script';
 import { coreWith, newFolder, openBrowserShell, openElectronShell, type OpenShell } from './shells';
 
@@ -30,7 +30,17 @@ describe('both shells', () => {
 
   it('answer the same calls with the same results', () => {
     expect(electron.calls).toEqual(browser.calls);
-    expect(browser.calls.length).toBeGreaterThanOrEqual(60);
+    expect(browser.calls.length).toBeGreaterThanOrEqual(120);
+  });
+
+  it('are asked for every method, but those that depend on what a shell can do', () => {
+    const called = new Set(browser.calls.map((call) => (call as { method: string }).method));
+    expect(Object.keys(METHODS).filter((name) => !called.has(name))).toEqual([
+      'app.bootstrap',
+      'app.mint-link',
+      'launcher.pick',
+      'session.save-export',
+    ]);
   });
 
   it('stream the same events in the same order', () => {
