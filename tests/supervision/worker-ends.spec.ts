@@ -76,7 +76,7 @@ describe(`${CALLS} pending calls of a thread that dies`, () => {
       writeCustomAgents(dataDir, { silent: fakeAgent('silent', { TREE_MARK: mark }) });
       const options = supervisorOptions(dataDir);
       const thread = mortal(MORTAL_SUPERVISOR_URL, { options });
-    const client = new WorkerClient<SupervisorApi>(thread.options);
+      const client = new WorkerClient<SupervisorApi>(thread.options);
       await client.call('agents');
       const calls = Array.from({ length: CALLS }, () =>
         client.call('abilities', 'custom:silent', dataDir),

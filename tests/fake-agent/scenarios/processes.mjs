@@ -82,6 +82,19 @@ export const processes = {
       for (;;) for (let count = 0; count < 200; count += 1) await turn.say('flood ');
     },
   },
+  'works-on-without-input': {
+    about:
+      'Says numbers for five seconds, whatever becomes of its input, ends the turn and leaves.',
+    ignoresEndOfInput: true,
+    prompt: async (turn) => {
+      for (let number = 1; number <= 50; number += 1) {
+        await turn.say(`${number},`);
+        await sleep(100);
+      }
+      await turn.end();
+      process.exit(0);
+    },
+  },
   'stops-reading': {
     about: 'Closes its input when it is prompted, and lives on.',
     ignoresEndOfInput: true,
