@@ -95,7 +95,7 @@ const INVENTED = unique(
         (place) => WORDS.test(String(place.at(-1))) && typeof valueAt(update, place) === 'string',
       )
       .map((place) => ({
-        key: `${variantOf(update)} ${shape(place)} ${String(valueAt(update, place))}`,
+        key: `${variantOf(update)} ${shape(place)} ${JSON.stringify(valueAt(update, place))}`,
         update: changed(update, place, 'hologram'),
       })),
   ),
@@ -234,7 +234,10 @@ describe('names that every object inherits', () => {
   });
 
   it('would change what an assignment makes (control)', () => {
-    const careless: object = Object.assign({}, JSON.parse('{"__proto__":{"polluted":true}}'));
+    const careless: object = Object.assign(
+      {},
+      JSON.parse('{"__proto__":{"polluted":true}}') as object,
+    );
     expect((careless as { polluted?: unknown }).polluted).toBe(true);
   });
 });
