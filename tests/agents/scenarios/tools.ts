@@ -86,6 +86,6 @@ export async function subAgent(trial: Trial): Promise<string> {
     .tools()
     .filter((tool) => JSON.stringify(tool.meta ?? '').includes('parent'));
   return nested.length > 0
-    ? `${nested.length} calls of its own are told`
+    ? `its own calls are told, ${nested.length} here`
     : 'one call stands for it';
 }
