@@ -1,5 +1,6 @@
 import { CdkMenuTrigger, MENU_TRIGGER, PARENT_OR_NEW_MENU_STACK_PROVIDER } from '@angular/cdk/menu';
-import { Directive } from '@angular/core';
+import type { ConnectedPosition } from '@angular/cdk/overlay';
+import { Directive, Input, type TemplateRef } from '@angular/core';
 
 /**
  * Opens a submenu. A pointer that comes over the entry opens it already, so the click that follows must not close it:
@@ -7,11 +8,6 @@ import { Directive } from '@angular/core';
  */
 @Directive({
   selector: '[fylloSubmenu]',
-  inputs: [
-    { name: 'menuTemplateRef', alias: 'fylloSubmenu' },
-    { name: 'menuData', alias: 'fylloSubmenuData' },
-    { name: 'menuPosition', alias: 'fylloSubmenuPosition' },
-  ],
   providers: [
     { provide: CdkMenuTrigger, useExisting: SubmenuTrigger },
     { provide: MENU_TRIGGER, useExisting: SubmenuTrigger },
@@ -19,6 +15,11 @@ import { Directive } from '@angular/core';
   ],
 })
 export class SubmenuTrigger extends CdkMenuTrigger {
+  /** Under names of their own: a trigger of the library on the same element would open it a second time. */
+  @Input({ alias: 'fylloSubmenu' }) override menuTemplateRef: TemplateRef<unknown> | null = null;
+  @Input() override menuData: unknown = undefined;
+  @Input() override menuPosition: ConnectedPosition[] = [];
+
   override toggle(): void {
     this.open();
   }
