@@ -38,7 +38,7 @@ interface Stopped {
 
 /** Stops of each kind, and how many at a time: nearly all of the time is waiting for what ignores SIGTERM. */
 const TIMES = 5;
-const AT_ONCE = 10;
+const AT_ONCE = 5;
 
 async function stopOne(
   [name, agent, count, running]: (typeof CASES)[number],
