@@ -181,6 +181,23 @@ describe('the first message of a page', () => {
     await app.close();
   });
 
+  it('waits for a setting of its draft that is being changed, and keeps it', async () => {
+    const app = await draftPage();
+    await app.choose();
+    await app.news('ready');
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    Object.assign(app.supervisor.link, { setDraftConfig: () => answered });
+    const changing = app.drafts.setConfig(app.page, BIG);
+    const creating = app.create(CREATE, app.page);
+    await new Promise((later) => setTimeout(later, 20));
+    answer();
+    await changing;
+    await creating;
+    expect(app.supervisor.prompts).toMatchObject([{ draftId: 'draft-1', choices: [BIG] }]);
+    await app.close();
+  });
+
   it.each([
     ['another mode', { ...CREATE, mode: 'fyllocode' as const }, 0],
     ['another page', CREATE, 1],

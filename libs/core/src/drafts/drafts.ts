@@ -39,6 +39,8 @@ interface Draft extends DraftChoice {
   folders: SessionFolders | null;
   phase: DraftStatus['phase'];
   choices: readonly ConfigChoice[];
+  /** Settles when no setting is being changed. */
+  changing: Promise<unknown>;
 }
 
 /**
@@ -69,7 +71,10 @@ export class Drafts {
     if (before && before.phase !== 'failed' && isSame(before, choice)) return;
     this.leave(connection);
     const draftId = `draft-${(this.count += 1)}`;
-    const draft: Draft = { ...choice, draftId, folders: null, phase: 'probing', choices: [] };
+    const draft: Draft = {
+      ...{ ...choice, draftId, folders: null, phase: 'probing' },
+      ...{ choices: [], changing: Promise.resolve() },
+    };
     this.byConnection.set(connection, draft);
     this.tell(connection, draft, { phase: 'probing', config: [], commands: [] });
     this.open(connection, draft, workspace).catch((thrown: unknown) => {
@@ -89,8 +94,9 @@ export class Drafts {
   async setConfig(connection: Connection, choice: ConfigChoice): Promise<void> {
     const draft = this.byConnection.get(connection);
     if (!draft || !isUsable(draft)) throw coded('not-found', 'Nothing is known ahead.');
-    await this.supervisor.setDraftConfig(draft.draftId, choice);
-    draft.choices = withChoice(draft.choices, choice);
+    const changed = this.change(draft, choice);
+    draft.changing = Promise.allSettled([draft.changing, changed]);
+    await changed;
     await turnOfTheLoop(); // the new list comes on its own way, and is told before the answer
   }
 
@@ -104,13 +110,14 @@ export class Drafts {
 
   /**
    * The draft of this page, if it is for just this choice: also while the agent is being asked, for then the first
-   * message waits for it. A first message that fails leaves it as it is.
+   * message waits for it, as it does for a setting that is being changed. A first message that fails leaves it as it is.
    */
-  matching(
+  async matching(
     connection: Connection,
     { agentId, mode }: DraftChoice,
     scope: Scope,
-  ): PromotableDraft | null {
+  ): Promise<PromotableDraft | null> {
+    await this.byConnection.get(connection)?.changing;
     const draft = this.byConnection.get(connection);
     if (!draft || !isUsable(draft)) return null;
     if (draft.agentId !== agentId || draft.mode !== mode) return null;
@@ -132,6 +139,11 @@ export class Drafts {
       // with the worker its drafts are gone
       if (toAppError(thrown).code !== 'worker-gone') this.report('draft', thrown);
     });
+  }
+
+  private async change(draft: Draft, choice: ConfigChoice): Promise<void> {
+    await this.supervisor.setDraftConfig(draft.draftId, choice);
+    draft.choices = withChoice(draft.choices, choice);
   }
 
   private async open(connection: Connection, draft: Draft, workspace: Workspace): Promise<void> {

@@ -47,8 +47,9 @@ async function rebind(
   connection: Connection,
   workspace: Workspace | null,
 ): Promise<void> {
-  for (const sessionId of connection.subscriptions) await directory.leave(connection, sessionId);
   await searches.cancel(connection);
+  // nothing is waited for between the last of these and the binding: what is opened in between would be kept
+  for (const sessionId of connection.subscriptions) await directory.leave(connection, sessionId);
   connection.bind(workspace?.id ?? null);
   drafts.leave(connection);
   connection.push(outgoing({ k: 'workspace', workspace }));

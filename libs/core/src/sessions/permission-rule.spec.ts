@@ -1,4 +1,5 @@
 import type { PermissionOption, SessionEvent } from '@fyllo/protocol';
+import { PermissionRule } from './permission-rule';
 import { endTurn, setUp } from './testing/turns-fixture';
 
 type App = Awaited<ReturnType<typeof setUp>>;
@@ -64,6 +65,40 @@ describe('the rule of a Workspace for permissions', () => {
     await endTurn(app.supervisor, 0);
     await ask(2, option('allow_once'));
     expect(answersOf(app)).toEqual([]);
+    await app.close();
+  });
+
+  it('does not answer what was stored while a person ended it', async () => {
+    const { app, id, messageId } = await running();
+    const policies = ['allow-once', 'ask'] as const;
+    let asked = 0;
+    const get = () => {
+      const permissionPolicy = policies[asked++] ?? 'ask';
+      return Promise.resolve({ ...app.workspace, permissionPolicy });
+    };
+    const rule = new PermissionRule({ get }, app.supervisor.link, (_, thrown) => {
+      throw thrown;
+    });
+    const ruled = await rule.applying(app.workspace.id, [
+      {
+        ...{ type: 'permission.requested', messageId, requestId: 'request-0000000001' },
+        ...{ toolCallId: 't', options: [option('allow_once')] },
+      },
+    ]);
+    expect(ruled).toHaveLength(1);
+    await app.directory.with(id, (runtime) => rule.answer(runtime, ruled));
+    expect([asked, answersOf(app)]).toEqual([2, []]);
+    await app.close();
+  });
+
+  it('does not let what comes after a request overtake it', async () => {
+    const { app, id, messageId, tell, ask, rule } = await running();
+    await rule('allow-once');
+    const text = { type: 'text', messageId, channel: 'answer', text: 'next' } as const;
+    await Promise.all([ask(1, option('allow_once')), tell(text)]);
+    const { runningEvents } = await app.directory.with(id, ({ log }) => log.snapshot());
+    const types = runningEvents.map(({ event }) => event.type);
+    expect(types).toEqual(['turn.started', 'permission.requested', 'text']);
     await app.close();
   });
 

@@ -28,13 +28,15 @@ export class PermissionRule {
     events: readonly SessionEvent[],
   ): Promise<readonly Request[]> {
     const requests = events.filter((event) => event.type === 'permission.requested');
-    if (requests.length === 0) return requests;
-    const workspace = await this.workspaces.get(workspaceId);
-    return workspace?.permissionPolicy === 'allow-once' ? requests : [];
+    return requests.length > 0 && (await this.isSet(workspaceId)) ? requests : [];
   }
 
-  /** Answers requests that are stored and shown; those of a turn that is over are answered by nobody. */
-  answer(runtime: SessionRuntime, requests: readonly Request[]): void {
+  /**
+   * Answers requests that are stored and shown; nothing when the rule was ended while they were being stored. Those of
+   * a turn that is over are answered by nobody.
+   */
+  async answer(runtime: SessionRuntime, requests: readonly Request[]): Promise<void> {
+    if (requests.length === 0 || !(await this.isSet(runtime.log.meta.workspaceId))) return;
     for (const { requestId, messageId, options } of requests) {
       const option = options.find(({ kind }) => kind === 'allow_once');
       if (!option || runtime.running?.messageId !== messageId) continue;
@@ -46,5 +48,9 @@ export class PermissionRule {
           if (toAppError(thrown).code !== 'permission-closed') this.report('permission', thrown);
         });
     }
+  }
+
+  private async isSet(workspaceId: WorkspaceId): Promise<boolean> {
+    return (await this.workspaces.get(workspaceId))?.permissionPolicy === 'allow-once';
   }
 }

@@ -164,6 +164,23 @@ describe('a setting', () => {
     await app.close();
   });
 
+  it('does not make an agent take up a session whose folder is another one now', async () => {
+    const app = await setUp();
+    const { id } = await app.create();
+    await endTurn(app.supervisor, 0);
+    renameSync(app.project, `${app.project}-moved`);
+    mkdirSync(app.project);
+    const change = () => app.turns.setConfig(id, choice('model', 'big'));
+    await expect(change()).rejects.toMatchObject({
+      error: { code: 'scope-stale', detail: app.project },
+    });
+    expect(callsOf(app, 'setConfig')).toEqual([]);
+    app.supervisor.state.active = true; // it has the old one, and goes on there
+    await change();
+    expect(callsOf(app, 'setConfig')).toHaveLength(1);
+    await app.close();
+  });
+
   it('that is not offered any more is dropped when the supervisor says so', async () => {
     const app = await setUp();
     const { id } = await app.create();

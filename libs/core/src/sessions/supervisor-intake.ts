@@ -31,9 +31,11 @@ export class SupervisorIntake {
     const { log } = runtime;
     switch (message.k) {
       case 'events': {
-        const ruled = await this.rule.applying(log.meta.workspaceId, message.events);
-        await runtime.record(message.events);
-        this.rule.answer(runtime, ruled);
+        // recorded before anything is waited for, or what the supervisor says next would overtake it
+        const recorded = runtime.record(message.events);
+        const applying = this.rule.applying(log.meta.workspaceId, message.events);
+        const [ruled] = await Promise.all([applying, recorded]);
+        await this.rule.answer(runtime, ruled);
         return;
       }
       case 'agent-session': {

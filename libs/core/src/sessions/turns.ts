@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as turnOfTheLoop, setTimeout as delay } from 'node:timers/promises';
 import {
   coded,
   toAppError,
@@ -89,12 +89,18 @@ export class Turns {
     );
   }
 
-  /** Changes a setting and keeps it for later. Errors: `config-refused`, those of activating and of the store. */
+  /**
+   * Changes a setting and keeps it for later. Errors: `config-refused`, `scope-stale` and `scope-single-folder` as for a
+   * message, those of activating and of the store.
+   */
   async setConfig(sessionId: SessionId, choice: ConfigChoice): Promise<void> {
     await this.directory.with(sessionId, async (runtime) => {
       const { log } = runtime;
       this.supervisor.start();
+      // it makes the agent take the session up, as a message does
+      await this.checkFolders(runtime, false);
       await this.supervisor.setConfig(targetOf(log.meta), choice);
+      await turnOfTheLoop(); // what was dropped meanwhile is told on its own way, and must not undo this
       await log.patchMeta(({ configChoices = [] }) => ({
         configChoices: withChoice(configChoices, choice),
       }));
@@ -172,7 +178,7 @@ export class Turns {
     if (!agent)
       throw coded('agent-unknown', 'There is no such agent.', { detail: request.agentId });
     const scope = await this.newScope(workspace, request);
-    const draft = drafts.matching(connection, request, scope);
+    const draft = await drafts.matching(connection, request, scope);
     const choices = draft?.choices ?? [];
     const started = turnStart(agent.id, request.key, request.text);
     const { mode } = request;
