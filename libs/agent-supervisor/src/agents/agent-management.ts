@@ -35,8 +35,11 @@ export interface AgentManagementOptions {
   installed(install: Install): void;
   /** Ends the agent's process, before its files go. */
   stopAgent(agentId: AgentId): Promise<void>;
-  /** Starts the definition, shakes hands and ends it again. Errors: those of a start, with the last lines. */
-  tryOut(definition: AgentDefinition): Promise<{ readonly version?: string }>;
+  /**
+   * Starts the definition, shakes hands and ends it again; the signal ends it earlier. Nothing of it runs when this
+   * settles. Errors: those of a start, with the last lines.
+   */
+  tryOut(definition: AgentDefinition, signal: AbortSignal): Promise<{ readonly version?: string }>;
   /** The person's environment; another one in tests. */
   readonly environment?: () => Promise<Environment>;
   /** From where archives may come; https alone unless a test says otherwise. */
@@ -70,7 +73,7 @@ export class AgentManagement {
     });
     this.installer = new Installer(this.agents, {
       told: (install) => this.tell(install),
-      tryOut: (agent) => this.tryOut(installedDefinition(agent, this.agents)),
+      tryOut: (agent, signal) => this.tryOut(installedDefinition(agent, this.agents), signal),
       watch: options.watch,
       environment,
       ...(options.protocols === undefined ? {} : { protocols: options.protocols }),
@@ -187,10 +190,10 @@ export class AgentManagement {
     await Promise.all([this.installer.settled(), this.memory.settled()]);
   }
 
-  private async tryOut(definition: AgentDefinition): Promise<void> {
+  private async tryOut(definition: AgentDefinition, signal: AbortSignal): Promise<void> {
     this.trying.set(definition.id, definition);
     try {
-      await this.options.tryOut(definition);
+      await this.options.tryOut(definition, signal);
     } finally {
       this.trying.delete(definition.id);
     }

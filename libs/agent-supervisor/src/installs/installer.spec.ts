@@ -68,6 +68,14 @@ function fixture(options: Partial<InstallerOptions> = {}, folder = temporaryFold
   return { folder, told, installed, installer, run, left };
 }
 
+/** An agent that never answers. */
+const untilEnded = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => {
+      reject(coded('agent-exited', 'The agent was stopped'));
+    });
+  });
+
 describe('installing a binary', () => {
   it('goes through its phases and leaves what was listed', async () => {
     const { told, installed, run, left, folder } = fixture();
@@ -287,9 +295,9 @@ describe('installations', () => {
     let tried: () => void = () => undefined;
     const trying = new Promise<void>((resolve) => (tried = resolve));
     const { installer, installed, left } = fixture({
-      tryOut: () => {
+      tryOut: (_agent, signal) => {
         tried();
-        return new Promise(() => undefined);
+        return untilEnded(signal);
       },
     });
     const downloading = new Promise<void>((resolve) => {
@@ -313,6 +321,27 @@ describe('installations', () => {
     await expect(installer.cancel('never')).rejects.toThrow('not-found');
   });
 
+  it('take away the files only when the agent that was tried has ended', async () => {
+    let running = '';
+    let tried: () => void = () => undefined;
+    const trying = new Promise<void>((resolve) => (tried = resolve));
+    const { installer, left, folder } = fixture({
+      tryOut: async (_agent, signal) => {
+        tried();
+        await untilEnded(signal).catch(() => undefined);
+        await new Promise((resolve) => setTimeout(resolve, 20)); // a program takes a while to end
+        running = readdirSync(path.join(folder, 'installed', 'agent')).join();
+      },
+    });
+    await installer.install(wanted());
+    await trying;
+    await installer.cancel('agent');
+    await installer.settled();
+    expect(running).toBe('1.0.0');
+    expect(installer.states.map(({ phase }) => phase)).toEqual(['cancelled']);
+    expect(left()).toEqual([]);
+  });
+
   it('can be begun again after one that failed', async () => {
     const { run, installer } = fixture();
     await run(wanted({ sha256: '0'.repeat(64) }));
@@ -321,7 +350,7 @@ describe('installations', () => {
   });
 
   it('end when the program does', async () => {
-    const { installer } = fixture({ tryOut: () => new Promise(() => undefined) });
+    const { installer } = fixture({ tryOut: (_agent, signal) => untilEnded(signal) });
     await installer.install(wanted());
     installer.close();
     await installer.settled();

@@ -15,8 +15,11 @@ import type { WebProtocol } from './web-request';
 export interface InstallerOptions {
   /** News of an installation. */
   told(install: Install): void;
-  /** Starts the agent once. Errors: those of a start, with its last lines. */
-  tryOut(agent: InstalledAgent): Promise<unknown>;
+  /**
+   * Starts the agent once, and ends it again; the signal ends it earlier. When this settles nothing of it runs, so
+   * that its files can go. Errors: those of a start, with its last lines.
+   */
+  tryOut(agent: InstalledAgent, signal: AbortSignal): Promise<unknown>;
   readonly watch: GroupWatch;
   readonly environment: () => Promise<Environment>;
   readonly protocols?: readonly WebProtocol[];
@@ -168,7 +171,8 @@ export class Installer {
     const { id: registryId, name, version } = agent;
     const installed = { registryId, name, version, folder, installedAt: Date.now(), start };
     try {
-      await Promise.race([this.tryOut(installed), job.ended(cancelled)]);
+      await this.tryOut(installed, job.signal);
+      if (job.signal.aborted) throw cancelled();
       await this.installed.put(installed);
     } catch (error) {
       // what stays is not listed, and removed at the next start
@@ -190,9 +194,9 @@ export class Installer {
   }
 
   /** What did not start is not installed; why it did not is told with its last lines. */
-  private async tryOut(agent: InstalledAgent): Promise<void> {
+  private async tryOut(agent: InstalledAgent, signal: AbortSignal): Promise<void> {
     try {
-      await this.options.tryOut(agent);
+      await this.options.tryOut(agent, signal);
     } catch (thrown) {
       const { message, detail } = toAppError(thrown);
       const more = detail === undefined ? {} : { detail };

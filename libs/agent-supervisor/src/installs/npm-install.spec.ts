@@ -8,6 +8,7 @@ import { InstalledAgents } from './installed-agents';
 import { Installer } from './installer';
 import { findNpm } from './npm-install';
 import type { RegistryAgent } from './registry-agent';
+import { fakeNpm, type FakeNpm } from './testing/fake-npm';
 import { LoopbackServer } from './testing/loopback-server';
 import { tarGz } from './testing/tar-archive';
 
@@ -59,14 +60,15 @@ const entry = (name: string): RegistryAgent => ({
   distribution: { kind: 'npm', name, version: '1.0.0', args: ['--acp'], env: {} },
 });
 
-function fixture(registry = server.origin) {
+/** `PATH`: where npm is found. */
+function fixture({ PATH }: { readonly PATH: string | undefined }) {
   const folder = temporaryFolder();
   const home = temporaryFolder();
   const told: Install[] = [];
   const groups: number[] = [];
   const installed = new InstalledAgents(folder);
   const environment = {
-    ...{ PATH: process.env['PATH'], HOME: home, npm_config_registry: registry },
+    ...{ PATH, HOME: home, npm_config_registry: server.origin },
     ...{ npm_config_cache: path.join(home, 'cache') },
   };
   const installer = new Installer(installed, {
@@ -88,39 +90,73 @@ function fixture(registry = server.origin) {
   return { folder, told, groups, installed, installer, run, left };
 }
 
-withNpm('installing a package', () => {
-  it('runs its own scripts and not those of what it needs', async () => {
+withNpm('installing a package by the real npm', () => {
+  it('runs its own scripts once, in order, and not those of what it needs', async () => {
+    const note = (script: string): string =>
+      `node -e "require('fs').appendFileSync('made', '${script} ')"`;
     publish(
       {
         name: '@test/agent',
         bin: { agent: 'bin/agent.js', other: 'bin/other.js' },
         dependencies: { 'test-lib': '1.0.0' },
         optionalDependencies: { 'test-other-machine': '1.0.0' },
-        scripts: { postinstall: "node -e \"require('fs').writeFileSync('made', 'x')\"" },
+        scripts: { install: note('install'), postinstall: note('postinstall') },
       },
       { 'bin/agent.js': '#!/usr/bin/env node\n', 'bin/other.js': '' },
     );
     publish({ name: 'test-lib', scripts: { postinstall: 'echo x > made' } }, { 'lib.js': '' });
     publish({ name: 'test-other-machine', os: ['no-such-system'] }, { 'lib.js': '' });
-    const { folder, installed, run, told, groups } = fixture();
+    const { folder, installed, run, told, groups } = fixture({ PATH: process.env['PATH'] });
     expect(await run(entry('@test/agent'))).toMatchObject({ phase: 'done' });
     const root = path.join(folder, 'installed', 'agent', '1.0.0');
     expect(installed.get('agent')).toMatchObject({
       start: { node: true, file: 'node_modules/@test/agent/bin/agent.js', args: ['--acp'] },
     });
-    expect(existsSync(path.join(root, 'node_modules/@test/agent/made'))).toBe(true);
+    const made = path.join(root, 'node_modules/@test/agent/made');
+    expect(readFileSync(made, 'utf8')).toBe('install postinstall ');
     expect(readdirSync(path.join(root, 'node_modules/test-lib')).sort()).toEqual([
       ...['lib.js', 'package.json'],
     ]);
     expect(told.some(({ line }) => line !== undefined)).toBe(true);
-    expect(groups).toHaveLength(2);
+    expect(groups).toHaveLength(3);
+  });
+});
+
+describe('installing a package', () => {
+  const withFake = (npm: FakeNpm) =>
+    fixture({ PATH: [fakeNpm(npm), '/usr/bin', '/bin'].join(path.delimiter) });
+  const withScripts = (scripts: Readonly<Record<string, string>>): FakeNpm['files'] => ({
+    'test-agent/package.json': JSON.stringify({ name: 'test-agent', bin: 'a.js', scripts }),
+    'test-agent/a.js': '',
+  });
+
+  it('is asked of npm with the exact version, and each script by itself', async () => {
+    const say = 'echo "$*"';
+    const files = withScripts({ preinstall: 'x', install: 'x', test: 'x', postinstall: 'x' });
+    const { run, installed, folder, groups } = withFake({
+      files,
+      install: `${say} >> "$3/asked"`,
+      run: `${say} >> asked`,
+    });
+    expect(await run(entry('test-agent'))).toMatchObject({ phase: 'done' });
+    expect(installed.get('agent')?.start).toMatchObject({
+      ...{ node: true, file: 'node_modules/test-agent/a.js' },
+    });
+    const asked = readFileSync(path.join(folder, 'installed/agent/1.0.0/asked'), 'utf8');
+    const [install = '', ...scripts] = asked.trim().split('\n');
+    expect(install).toMatch(/^install --prefix .* --ignore-scripts .* test-agent@1\.0\.0$/);
+    expect(scripts.map((line) => line.split(' ').at(-1))).toEqual([
+      ...['preinstall', 'install', 'postinstall'],
+    ]);
+    // or npm would run the others around the one in the middle
+    expect(scripts.filter((line) => line.includes(' --ignore-scripts '))).toHaveLength(3);
+    expect(groups).toHaveLength(4);
   });
 
   it('whose script fails is told with what it said, and leaves nothing', async () => {
-    const scripts = { install: 'echo it is broken; exit 4' };
-    publish({ name: 'test-fails', bin: 'a.js', scripts }, { 'a.js': '' });
-    const { installed, run, left } = fixture();
-    const state = await run(entry('test-fails'));
+    const files = withScripts({ install: 'x' });
+    const { installed, run, left } = withFake({ files, run: 'echo it is broken; exit 4' });
+    const state = await run(entry('test-agent'));
     expect(state).toMatchObject({ phase: 'failed', error: { code: 'install-failed' } });
     expect(state?.error).toMatchObject({ message: 'npm ended with code 4' });
     expect(state?.error?.detail).toContain('it is broken');
@@ -128,34 +164,38 @@ withNpm('installing a package', () => {
     expect(installed.all).toEqual([]);
   });
 
-  it('that is damaged on the way fails, and leaves nothing', async () => {
-    publish({ name: 'test-damaged', bin: 'a.js' }, { 'a.js': '' });
-    server.on('/test-damaged.tgz', tarGz([{ name: 'package/package.json', body: '{}' }]));
-    const { run, left } = fixture();
-    expect(await run(entry('test-damaged'))).toMatchObject({
-      error: { code: 'checksum-mismatch' },
+  it.each([
+    [
+      'checksum-mismatch',
+      'npm error code EINTEGRITY\nnpm error sha512-x integrity checksum failed',
+    ],
+    ['offline', 'npm error code ECONNREFUSED\nnpm error syscall connect'],
+    ['offline', 'npm error code ENOTFOUND\nnpm error syscall getaddrinfo'],
+    ['disk-full', 'npm error code ENOSPC\nnpm error syscall write'],
+    ['install-failed', 'npm warn ENOSPC of something else\nnpm error code E404'],
+  ])('that fails is told as %s, and leaves nothing', async (code, printed) => {
+    const { run, left } = withFake({
+      install: `printf '${printed.replaceAll('\n', '\\n')}' >&2; exit 1`,
     });
+    const state = await run(entry('test-agent'));
+    expect(state).toMatchObject({ phase: 'failed', error: { code, retryable: true } });
+    expect(state?.error?.detail).toBe(printed.replace(/^npm warn.*\n/, ''));
     expect(left()).toEqual([]);
   });
 
-  it('is offline when the registry is not reached', async () => {
-    const gone = await LoopbackServer.start();
-    await gone.close();
-    const { run, left } = fixture(gone.origin);
-    expect(await run(entry('test-x'))).toMatchObject({ error: { code: 'offline' } });
+  it('that has no program fails, and leaves nothing', async () => {
+    const { run, left } = withFake({ files: { 'test-agent/package.json': '{}' } });
+    expect(await run(entry('test-agent'))).toMatchObject({ error: { code: 'install-failed' } });
     expect(left()).toEqual([]);
   });
 
   it('can be ended, with what its scripts have started', async () => {
-    publish(
-      { name: 'test-slow', bin: 'a.js', scripts: { postinstall: 'sleep 60 & sleep 60' } },
-      { 'a.js': '' },
-    );
-    const { installer, told, left, groups } = fixture();
-    await installer.install(entry('test-slow'));
-    const begun = (): boolean => groups.length === 2;
-    while (!begun() && !told.some(({ phase }) => phase === 'failed')) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    const files = withScripts({ postinstall: 'x' });
+    const run = 'sleep 60 & echo begun; sleep 60';
+    const { installer, left, groups } = withFake({ files, run });
+    await installer.install(entry('test-agent'));
+    while (installer.states[0]?.line !== 'begun' && installer.isRunning('agent')) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
     }
     await installer.cancel('agent');
     await installer.settled();

@@ -54,7 +54,9 @@ export async function installPackage(
   await npm(run, ['install', ...prefix, '--ignore-scripts', ...OPTIONS, `${name}@${version}`]);
   const installed = new NpmPackage(run.into, name);
   for (const script of installed.installScripts) {
-    await npm(run, ['run', '--prefix', installed.folder, ...OPTIONS, script]);
+    // each by itself: npm would run `preinstall` and `postinstall` around `install` once more
+    const alone = ['--prefix', installed.folder, '--ignore-scripts', ...OPTIONS];
+    await npm(run, ['run', ...alone, script]);
   }
   return installed.start(wanted);
 }

@@ -39,7 +39,7 @@ export class AgentPool {
         this.outlet.send({ k: 'install', install });
       },
       stopAgent: async (agentId) => this.running.get(agentId)?.host.stop(),
-      tryOut: (definition) => this.tryOut(definition),
+      tryOut: (definition, signal) => this.tryOut(definition, signal),
     });
   }
 
@@ -128,13 +128,22 @@ export class AgentPool {
     return { host, routes, signIn };
   }
 
-  private async tryOut(definition: AgentDefinition): Promise<{ readonly version?: string }> {
+  private async tryOut(
+    definition: AgentDefinition,
+    signal: AbortSignal,
+  ): Promise<{ readonly version?: string }> {
     const { host } = this.make(definition);
+    const end = (): void => {
+      void host.stop(0);
+    };
+    signal.addEventListener('abort', end, { once: true });
     try {
+      signal.throwIfAborted();
       const { info } = await host.ready(definition, this.options.dataDir);
       return field('version', info.version);
     } finally {
-      await host.stop();
+      signal.removeEventListener('abort', end);
+      await host.stop(signal.aborted ? 0 : undefined);
     }
   }
 
