@@ -30,15 +30,17 @@ export interface ProcessListener {
   ended(end: ProcessEnd): void;
 }
 
-/** How long the exit code may come after the end of stdout. */
-const EXIT_CODE_MS = 300;
+/** How long the exit code and the rest of stderr may come after the end of stdout. */
+const LAST_WORDS_MS = 300;
 /** What a program that closed its stdout gets before it is asked to go. */
 const LEFTOVER_MS = 200;
 
 /** A running agent with its process group. */
 export class AgentProcess {
   readonly stderr = new StderrTail();
-  private readonly exited: Promise<Pick<ProcessEnd, 'code' | 'signal'>>;
+  private exit: Pick<ProcessEnd, 'code' | 'signal'> = { code: null, signal: null };
+  /** It has left, and all it wrote to stderr is read. */
+  private readonly gone: Promise<unknown>;
   private stopping: Promise<void> | undefined;
 
   private constructor(
@@ -48,11 +50,14 @@ export class AgentProcess {
     private readonly listener: ProcessListener,
   ) {
     watch.add(pid);
-    this.exited = new Promise((resolve) => {
+    const exited = new Promise<void>((resolve) => {
       child.once('exit', (code, signal) => {
-        resolve({ code, signal });
+        this.exit = { code, signal };
+        resolve();
       });
     });
+    const drained = new Promise((resolve) => child.stderr.once('close', resolve));
+    this.gone = Promise.all([exited, drained]);
     child.stderr.on('data', (chunk: Buffer) => {
       this.stderr.push(chunk);
     });
@@ -125,12 +130,13 @@ export class AgentProcess {
       if (error instanceof CodedError) fault = toAppError(error);
       else if (this.stopping === undefined) fault = { ...toAppError(error), code: 'io-failed' };
     }
-    const unknown = new Promise<Pick<ProcessEnd, 'code' | 'signal'>>((resolve) => {
-      setTimeout(resolve, EXIT_CODE_MS, { code: null, signal: null }).unref();
+    // after a stall the time is over at once: what came meanwhile is still looked at
+    const late = new Promise((resolve) => {
+      setTimeout(setImmediate, LAST_WORDS_MS, resolve).unref();
     });
     const stopped = this.stop(fault === undefined ? LEFTOVER_MS : 0);
-    const exit = await Promise.race([this.exited, unknown]);
-    this.listener.ended({ ...exit, ...(fault === undefined ? {} : { fault }) });
+    await Promise.race([this.gone, late]);
+    this.listener.ended({ ...this.exit, ...(fault === undefined ? {} : { fault }) });
     await stopped;
   }
 
