@@ -4,7 +4,7 @@ export type WebProtocol = 'https:' | 'http:';
 
 export interface WebRequest {
   readonly address: string;
-  /** A redirect to any other ends the request. */
+  /** A redirect to any other ends the request, as does one from https to http. */
   readonly protocols: readonly WebProtocol[];
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
@@ -16,6 +16,8 @@ export interface WebAnswer {
   readonly body: AsyncIterable<Uint8Array>;
 }
 
+type FetchOnce = (url: URL, how: RequestInit) => Promise<Response>;
+
 const MAX_REDIRECTS = 5;
 /** A server that sends nothing for so long will not. */
 const SILENCE_MS = 60_000;
@@ -24,10 +26,16 @@ const SILENCE_MS = 60_000;
  * Asks for a document of the web. Errors: `offline` (not reached, or broken off), `cancelled`, `timed-out` (silence),
  * `install-failed` (an address or a redirect that is not allowed).
  */
-export async function openWeb(request: WebRequest): Promise<WebAnswer> {
-  let { address } = request;
+export async function openWeb(
+  request: WebRequest,
+  fetchOnce: FetchOnce = fetch,
+): Promise<WebAnswer> {
+  let { address, protocols } = request;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    const response = await ask(allowed(address, request.protocols), request);
+    const url = allowed(address, protocols);
+    // who asked by https must not be answered by whoever sits between
+    if (url.protocol === 'https:') protocols = ['https:'];
+    const response = await ask(url, request, fetchOnce);
     const next = redirectOf(response);
     if (next === undefined) {
       return {
@@ -36,7 +44,7 @@ export async function openWeb(request: WebRequest): Promise<WebAnswer> {
         body: pieces(response, request),
       };
     }
-    await response.body?.cancel();
+    await response.body?.cancel().catch(() => undefined); // nobody wants it, whatever it is
     address = URL.canParse(next, address) ? new URL(next, address).href : next;
   }
   throw coded('install-failed', 'There are too many redirects', { detail: request.address });
@@ -66,7 +74,11 @@ function allowed(address: string, protocols: readonly WebProtocol[]): URL {
 const redirectOf = ({ status, headers }: Response): string | undefined =>
   [301, 302, 303, 307, 308].includes(status) ? (headers.get('location') ?? undefined) : undefined;
 
-async function ask(url: URL, { headers, signal }: WebRequest): Promise<Response> {
+async function ask(
+  url: URL,
+  { headers, signal }: WebRequest,
+  fetchOnce: FetchOnce,
+): Promise<Response> {
   const ending = new AbortController();
   const end = (): void => {
     ending.abort(signal.reason);
@@ -77,7 +89,7 @@ async function ask(url: URL, { headers, signal }: WebRequest): Promise<Response>
     ending.abort(silence(url.href));
   }, SILENCE_MS);
   try {
-    return await fetch(url, {
+    return await fetchOnce(url, {
       redirect: 'manual',
       signal: ending.signal,
       // what is counted and hashed are the bytes of the file
