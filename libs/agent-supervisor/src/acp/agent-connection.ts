@@ -84,7 +84,8 @@ const dispatched = (): Promise<void> => new Promise((resolve) => setImmediate(re
 export class AgentConnection {
   private readonly gate = new MessageGate();
   private readonly connection: ClientConnection;
-  private authentications = 0;
+  /** Methods of our requests that are not answered. */
+  private readonly awaited: string[] = [];
   private input: ReadableStreamDefaultController<AnyMessage> | undefined;
 
   constructor(
@@ -101,9 +102,9 @@ export class AgentConnection {
       .connect(this.stream());
   }
 
-  /** The agent is signing somebody in. */
-  get isAuthenticating(): boolean {
-    return this.authentications > 0;
+  /** The agent is signing somebody in, or a turn of any session runs. */
+  isAwaiting(method: 'authenticate' | 'session/prompt'): boolean {
+    return this.awaited.includes(method);
   }
 
   /** Messages that were left out: responses nobody waits for, notifications nobody knows. */
@@ -188,12 +189,7 @@ export class AgentConnection {
 
   /** May take as long as a person needs in a browser. Error: `cancelled` once the signal is aborted. */
   async authenticate(methodId: string, signal: AbortSignal): Promise<void> {
-    this.authentications += 1;
-    try {
-      await this.request('authenticate', { methodId }, signal);
-    } finally {
-      this.authentications -= 1;
-    }
+    await this.request('authenticate', { methodId }, signal);
   }
 
   async logout(): Promise<void> {
@@ -223,10 +219,13 @@ export class AgentConnection {
 
   private async request(method: string, params: unknown, signal?: AbortSignal): Promise<unknown> {
     const ending = signal && { cancellationSignal: signal, stopWaitingOnCancel: true };
+    this.awaited.push(method);
     try {
       return await this.connection.agent.request(method, params, ending);
     } catch (error) {
       throw agentError(error);
+    } finally {
+      this.awaited.splice(this.awaited.indexOf(method), 1);
     }
   }
 

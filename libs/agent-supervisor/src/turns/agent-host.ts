@@ -15,6 +15,7 @@ import { ProtocolLog, type LineSink } from '../process/protocol-log';
 import type { GroupWatch } from '../process/reaper-link';
 import { endFault, startFault } from './launch-faults';
 import { RestartBackoff } from './restart-backoff';
+import { SignInNews } from './sign-in-news';
 import { pause, type Timing } from './timing';
 
 /** What a host needs from the supervisor. */
@@ -60,6 +61,7 @@ export class AgentHost {
   private info: AgentInfo | undefined;
   private connection: AgentConnection | undefined;
   readonly log: ProtocolLog;
+  readonly signIns = new SignInNews();
   private noise = new NoiseFilter();
   private lastStderr = '';
   private launches = 0;

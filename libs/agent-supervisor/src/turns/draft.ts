@@ -62,15 +62,13 @@ export class Draft implements LinkListener {
 
   /** The session becomes one of ours; returns the state it has told, or nothing when it is not there any more. */
   async handOver(to: SessionLink): Promise<readonly SessionEvent[]> {
-    await this.opening;
     this.over = true;
-    if (!(await to.adopt(this.link))) return [];
+    if (!(await to.adopt(this.link, this.opening))) return [];
     return [...this.states.values()].filter(({ type }) => type !== 'config'); // the link has told it
   }
 
   async close(): Promise<void> {
     this.over = true;
-    await this.opening;
     await this.link.close();
   }
 

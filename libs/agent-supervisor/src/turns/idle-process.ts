@@ -23,7 +23,7 @@ export class IdleProcess {
     const live = this.host.current;
     if (live === undefined) return;
     // somebody may be at the browser for long
-    const isIdle = this.routes.isIdle && !live.connection.isAuthenticating;
+    const isIdle = this.routes.isIdle && !live.connection.isAwaiting('authenticate');
     if (isIdle) void this.host.stop();
     else this.watch();
   }

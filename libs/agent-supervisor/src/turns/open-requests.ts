@@ -54,9 +54,14 @@ export class OpenRequests<Given, Answer> {
 
   /** Answers a request with "cancelled"; returns whether it was open. */
   cancel(requestId: RequestId): boolean {
+    return this.settle(requestId, this.cancelled);
+  }
+
+  /** Answers a request without a person; returns whether it was open. */
+  settle(requestId: RequestId, answer: Answer): boolean {
     const request = this.open.get(requestId);
     this.open.delete(requestId);
-    request?.answer(this.cancelled);
+    request?.answer(answer);
     return request !== undefined;
   }
 

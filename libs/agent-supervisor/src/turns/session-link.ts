@@ -1,5 +1,6 @@
 import {
   CodedError,
+  coded,
   type AgentSessionId,
   type ConfigChoice,
   type SessionEvent,
@@ -11,10 +12,11 @@ import { within } from '../acp/agent-connection';
 import { folderParams, type FolderParams } from '../acp/session-params';
 import type { LiveAgent } from './agent-host';
 import type { SessionAgent } from './session-agent';
+import { ReplayWatch } from './replay-watch';
 import { requireFolders } from './session-folders';
 import type { SessionListener } from './session-routes';
 import { SessionSettings, type AskedSession } from './session-settings';
-import { pause, type Timing } from './timing';
+import type { Timing } from './timing';
 
 /** What has to be known to make an agent know a session. */
 export type LinkTarget = Omit<SessionTarget, 'sessionId' | 'mode'>;
@@ -31,6 +33,7 @@ export interface LinkListener extends SessionListener {
 /** The agent's side of a session: its id there, the process that knows it, how it is taken up again, its settings. */
 export class SessionLink {
   readonly settings: SessionSettings;
+  readonly replay: ReplayWatch;
   private agent: SessionAgent | undefined;
   private agentSessionId: AgentSessionId | undefined;
   /** The launch of the process that knows the session, and of the one that has the person's settings. */
@@ -38,15 +41,16 @@ export class SessionLink {
   private restoredIn: number | undefined;
   /** What is asked of the agent outside prompts, one after another. */
   private tail: Promise<unknown> = Promise.resolve();
-  private memoryLost = false;
+  /** The agent began without memory of the session, and no prompt has told it since. */
+  memoryLost = false;
   private dropped: readonly string[] = [];
-  private replaying = false;
-  private lastUpdateAt = 0;
+  private closed = false;
 
   constructor(
     private readonly listener: LinkListener,
     private readonly timing: Timing,
   ) {
+    this.replay = new ReplayWatch(timing);
     this.settings = new SessionSettings((event) => {
       this.listener.state(event);
     }, timing.sessionSetup);
@@ -54,11 +58,6 @@ export class SessionLink {
 
   get id(): AgentSessionId {
     return this.agentSessionId ?? '';
-  }
-
-  /** Updates of messages are a replay of what we have. */
-  get isReplaying(): boolean {
-    return this.replaying;
   }
 
   get host(): SessionAgent['host'] | undefined {
@@ -71,26 +70,10 @@ export class SessionLink {
     return live !== undefined && live.launch === this.launch ? live : undefined;
   }
 
-  heardUpdate(): void {
-    this.lastUpdateAt = Date.now();
-  }
-
   /** What the agent says of the settings; other events are none of ours. */
   heardState(event: SessionEventOf<'config'> | SessionEventOf<'mode'>): void {
     if (event.type === 'mode') this.settings.modeIs(event.modeId);
     else this.settings.replace({ options: event.options, legacy: false });
-  }
-
-  /** The next prompt goes out: what comes from now on is new. */
-  replayEnds(): void {
-    this.replaying = false;
-  }
-
-  /** Whether the agent began without memory of the session since this was last asked. */
-  takeMemoryLost(): boolean {
-    const lost = this.memoryLost;
-    this.memoryLost = false;
-    return lost;
   }
 
   /** Names of settings that were not offered any more since this was last asked. */
@@ -111,44 +94,53 @@ export class SessionLink {
     this.agentSessionId ??= agentSessionId ?? undefined;
   }
 
-  /** The agent does not know the session any more, or must not be asked about it as it is. */
-  detach(): void {
+  /** The agent does not know the session any more, or must not be asked about it; returns whether it was ours. */
+  detach(): boolean {
     this.launch = undefined;
-    this.agent?.routes.forget(this.id);
+    return this.agent?.routes.forget(this.id, this.listener) === true;
   }
 
   /** Ends the session on the agent where that is possible; a fault of it changes nothing for us. */
   async close(): Promise<void> {
+    this.closed = true;
     await this.tail;
     const { live, id } = this;
-    this.detach();
-    if (live?.info.abilities.close !== true) return;
+    if (!this.detach() || live?.info.abilities.close !== true) return;
     const closed = live.connection.closeSession(id);
     await within(closed, this.timing.closeSession, 'session/close').catch(() => undefined);
   }
 
-  /** Takes over a session that was opened ahead, when its process still lives; returns whether it does. */
-  async adopt(ahead: SessionLink): Promise<boolean> {
-    await ahead.tail;
-    const { agent, agentSessionId, launch, live } = ahead;
-    if (live === undefined || agent === undefined || agentSessionId === undefined) return false;
-    this.agent = agent;
-    this.agentSessionId = agentSessionId;
-    this.launch = launch;
-    agent.routes.lead(agentSessionId, this.listener);
-    this.listener.renewed(agentSessionId);
-    this.settings.adopt(ahead.settings);
-    return true;
+  /**
+   * Takes over a session that was opened ahead, once it is (`opening`), when its process still lives; returns whether
+   * it does. What is asked of this session meanwhile waits, for it would make another one.
+   */
+  adopt(ahead: SessionLink, opening: Promise<void>): Promise<boolean> {
+    return this.alone(async () => {
+      await opening;
+      await ahead.tail;
+      const { agent, agentSessionId, launch, live } = ahead;
+      if (live === undefined || agent === undefined || agentSessionId === undefined) return false;
+      this.agent = agent;
+      this.agentSessionId = agentSessionId;
+      this.launch = launch;
+      agent.routes.lead(agentSessionId, this.listener);
+      this.listener.renewed(agentSessionId);
+      this.settings.adopt(ahead.settings);
+      return true;
+    });
   }
 
   /**
    * Makes the agent know the session, with the person's settings; what an ended turn left behind is waited for and
-   * used. `changing`: the setting a person is about to change. Errors: those of a start and of the connection, `folder-missing`, `scope-single-folder`, `config-refused`.
+   * used. `changing`: the setting a person is about to change. Errors: those of a start and of the connection,
+   * `folder-missing`, `scope-single-folder`, `config-refused`, `cancelled` when it was closed meanwhile.
    */
   async activate(agent: SessionAgent, target: LinkTarget, changing?: string): Promise<LiveAgent> {
     const live = await agent.host.ready(agent.definition, target.cwd);
     const folders = folderParams(target, live.info.abilities);
     await this.alone(async () => {
+      // nobody would close it again
+      if (this.closed) throw coded('cancelled', 'The session is closed');
       if (this.launch !== live.launch) await this.takeUp(agent, live, target, folders);
       await this.restore(live, target.choices, changing);
     });
@@ -221,11 +213,11 @@ export class SessionLink {
     { config }: LinkTarget,
     memoryLost: boolean,
   ): Promise<void> {
-    this.replaying = false;
+    this.replay.end();
     this.settings.forgetConfirmation();
     await agent.routes.opening(
       this.listener,
-      () => within(live.connection.newSession(folders), this.timing.sessionSetup, 'session/new'),
+      () => this.make(live, folders),
       ({ agentSessionId, state }) => {
         this.listener.renewed(agentSessionId);
         this.opened(agentSessionId, live, state);
@@ -233,6 +225,21 @@ export class SessionLink {
     );
     this.settings.opened(config);
     this.memoryLost ||= memoryLost;
+  }
+
+  private async make({ connection, info }: LiveAgent, folders: FolderParams) {
+    const making = connection.newSession(folders);
+    try {
+      return await within(making, this.timing.sessionSetup, 'session/new');
+    } catch (error) {
+      // one that is made too late would stay at the agent
+      if (info.abilities.close) {
+        making
+          .then(({ agentSessionId }) => connection.closeSession(agentSessionId))
+          .catch(() => undefined);
+      }
+      throw error;
+    }
   }
 
   /** Whether the agent knows the session again. A replay is taken for state and not for messages. */
@@ -243,17 +250,17 @@ export class SessionLink {
     live: LiveAgent,
     folders: FolderParams,
   ): Promise<boolean> {
-    this.replaying = true;
+    this.replay.begin();
     this.settings.forgetConfirmation();
     agent.routes.lead(known, this.listener);
     try {
       const recovering = live.connection.takeUp(how, known, folders);
       const state = await within(recovering, this.timing.sessionSetup, `session/${how}`);
       this.opened(known, live, state);
-      await this.quiet();
+      await this.replay.quiet(how);
       return true;
     } catch (error) {
-      agent.routes.forget(known);
+      agent.routes.forget(known, this.listener);
       // the process died or the person signs in first: the session itself is not lost
       const code = error instanceof CodedError ? error.code : 'internal';
       if (!agent.host.isLive(live.launch) || code === 'agent-sign-in') throw error;
@@ -270,18 +277,5 @@ export class SessionLink {
     const hasModes = config?.legacy !== false && modeId !== undefined;
     if (hasModes) this.listener.state({ type: 'mode', modeId });
     if (config !== undefined) this.settings.replace(config);
-  }
-
-  /** Some agents go on with the replay after their answer. */
-  private async quiet(): Promise<void> {
-    const { replayQuiet, replayLongest } = this.timing;
-    const answered = Date.now();
-    this.lastUpdateAt = answered;
-    for (;;) {
-      const end = Math.min(this.lastUpdateAt + replayQuiet, answered + replayLongest);
-      const left = end - Date.now();
-      if (left <= 0) return;
-      await pause(left);
-    }
   }
 }

@@ -13,6 +13,8 @@ export interface SessionListener {
 
 const MAX_EARLY_SESSIONS = 16;
 const MAX_EARLY_UPDATES = 256;
+/** All of them; a line could hold 16 MiB. */
+const MAX_EARLY_CHARS = 8 * 1024 * 1024;
 
 /**
  * Leads what one agent says to the session it is for, by the agent's session id alone. Updates may come before the
@@ -21,6 +23,7 @@ const MAX_EARLY_UPDATES = 256;
 export class SessionRoutes implements ConnectionListener {
   private readonly sessions = new Map<AgentSessionId, SessionListener>();
   private readonly early = new Map<AgentSessionId, unknown[]>();
+  private earlyChars = 0;
   private expected = 0;
   stray = 0;
 
@@ -58,8 +61,11 @@ export class SessionRoutes implements ConnectionListener {
     this.sessions.set(agentSessionId, listener);
   }
 
-  forget(agentSessionId: AgentSessionId): void {
-    this.sessions.delete(agentSessionId);
+  /** Returns whether the session was led to the listener; one that has taken it over keeps it. */
+  forget(agentSessionId: AgentSessionId, listener: SessionListener): boolean {
+    const isLed = this.sessions.get(agentSessionId) === listener;
+    if (isLed) this.sessions.delete(agentSessionId);
+    return isLed;
   }
 
   update(agentSessionId: AgentSessionId, update: unknown): void {
@@ -92,6 +98,9 @@ export class SessionRoutes implements ConnectionListener {
     const waiting = this.early.get(agentSessionId);
     if (waiting === undefined && this.early.size >= MAX_EARLY_SESSIONS) return false;
     if (waiting !== undefined && waiting.length >= MAX_EARLY_UPDATES) return false;
+    const chars = JSON.stringify(update ?? null).length;
+    if (this.earlyChars + chars > MAX_EARLY_CHARS) return false;
+    this.earlyChars += chars;
     if (waiting === undefined) this.early.set(agentSessionId, [update]);
     else waiting.push(update);
     return true;
@@ -100,5 +109,6 @@ export class SessionRoutes implements ConnectionListener {
   private dropEarly(): void {
     for (const updates of this.early.values()) this.stray += updates.length;
     this.early.clear();
+    this.earlyChars = 0;
   }
 }

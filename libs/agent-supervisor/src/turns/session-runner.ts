@@ -143,16 +143,17 @@ export class SessionRunner implements LinkListener {
   }
 
   update(update: unknown): void {
-    this.link.heardUpdate();
     this.restLater();
     const messageId = this.target();
-    for (const event of this.mapper.map(update, messageId ?? '')) {
+    const events = this.mapper.map(update, messageId ?? '');
+    if (events.every((event) => 'messageId' in event)) this.link.replay.heard();
+    for (const event of events) {
       if (event.type === 'unknown') this.link.host?.countUnknown(event.variant);
       if (event.type === 'config' || event.type === 'mode') this.link.heardState(event);
       if (event.type === 'config') continue; // the link tells the list as it then is
-      if (event.type === 'notice' && this.link.isReplaying) continue; // it was shown when it was new
+      if (event.type === 'notice' && this.link.replay.isRunning) continue; // it was shown when it was new
       if (!('messageId' in event)) this.events.emit(event, true);
-      else if (!this.link.isReplaying && messageId !== undefined) {
+      else if (!this.link.replay.isRunning && messageId !== undefined) {
         this.events.emit(event, this.isRunning(messageId));
       }
     }
@@ -170,7 +171,7 @@ export class SessionRunner implements LinkListener {
 
   unreadablePermission(toolCall: JsonRecord): void {
     const messageId = this.target();
-    if (messageId === undefined || this.link.isReplaying) return;
+    if (messageId === undefined || this.link.replay.isRunning) return;
     const tool = this.mapper.tool(toolCall, messageId);
     if (tool !== undefined) this.events.emit(tool, this.isRunning(messageId));
     this.events.notice(messageId, 'permission-refused', tool?.patch.title);
@@ -221,7 +222,7 @@ export class SessionRunner implements LinkListener {
     for (const event of (await draft?.handOver(this.link)) ?? []) this.events.emit(event, true);
     if (turn.isCancelled()) return { outcome: 'cancelled' };
     const stopReason = await withSignIn(() => this.attempt(turn, agent), {
-      ask: (failure) => this.askToSignIn(turn, agent, failure),
+      ask: (failure) => this.requests.signIn(turn, agent.host, failure),
       authenticate: (methodId) => authenticate(agent, methodId, turn.request.cwd, turn.signal),
     });
     if (turn.sent) agent.host.worked();
@@ -233,23 +234,12 @@ export class SessionRunner implements LinkListener {
     };
   }
 
-  private askToSignIn(
-    turn: Turn,
-    { host }: SessionAgent,
-    failure: string | undefined,
-  ): Promise<QuestionAnswer> {
-    if (turn.isCancelled() || turn.isOver()) throw coded('cancelled', 'The turn is over');
-    turn.sent = false; // the agent has not taken the message
-    const methods = [...(host.handshake?.signIn ?? [])];
-    return this.requests.signIn(turn, { kind: 'sign-in', methods, ...field('failure', failure) });
-  }
-
   /** An agent that lost the session between two prompts gets a new one, once. */
   private async attempt(turn: Turn, agent: SessionAgent): Promise<string | undefined> {
     const live = await this.link.activate(agent, turn.request);
     this.forgetTools();
     for (let attempt = 0; !turn.isCancelled(); attempt += 1) {
-      this.link.replayEnds();
+      this.link.replay.end(); // what comes from now on is new
       this.messageId = turn.request.messageId;
       try {
         return await this.prompt(turn, live);
@@ -267,11 +257,19 @@ export class SessionRunner implements LinkListener {
     const { messageId, parts } = turn.request;
     for (const name of this.link.takeDropped())
       this.events.notice(messageId, 'config-dropped', name);
-    if (this.link.takeMemoryLost()) await this.memory.tell(turn);
+    if (this.link.memoryLost) await this.memory.tell(turn);
     if (turn.isCancelled()) return undefined;
     turn.sent = true;
     const before = typeof turn.history === 'string' ? [turn.history] : [];
-    return live.connection.prompt(this.link.id, [...before, ...parts.map(({ text }) => text)]);
+    const texts = [...before, ...parts.map(({ text }) => text)];
+    const lost = this.link.memoryLost;
+    this.link.memoryLost = false;
+    try {
+      return await live.connection.prompt(this.link.id, texts);
+    } catch (error) {
+      if (!turn.isOver()) this.link.memoryLost ||= lost; // nobody knows whether it was taken
+      throw error;
+    }
   }
 
   private runningTurn(): Turn {

@@ -3,7 +3,7 @@ import type { SessionAgent } from './session-agent';
 
 /**
  * Signs in with a method of the agent. What a person did outside (a command, a variable, or something we know nothing
- * of) takes effect when the agent starts again. Errors: `bad-request` for a method the agent does not have,
+ * of) takes effect when the agent starts again; while it works for other sessions, it has to see that by itself. Errors: `bad-request` for a method the agent does not have,
  * `cancelled`, those of a start, what the agent says.
  */
 export async function authenticate(
@@ -19,13 +19,17 @@ export async function authenticate(
     throw coded('bad-request', 'The agent has no such way to sign in');
   }
   if (method?.how === 'agent') await live.connection.authenticate(method.id, signal);
-  else await host.stop();
+  else if (!live.connection.isAwaiting('session/prompt')) await host.stop();
+  host.signIns.tell();
 }
+
+/** What came of asking a person to sign in; `done`: it was done elsewhere meanwhile. */
+export type SignInAnswer = QuestionAnswer | { readonly action: 'done' };
 
 /** How a turn gets a person to sign in. */
 export interface SignInSteps {
   /** Why the last attempt failed is told to the person. Rejects when the turn is over. */
-  ask(failure: string | undefined): Promise<QuestionAnswer>;
+  ask(failure: string | undefined): Promise<SignInAnswer>;
   authenticate(methodId: string | undefined): Promise<void>;
 }
 
@@ -54,6 +58,7 @@ async function signIn(
   let failure = before;
   for (;;) {
     const answer = await steps.ask(failure);
+    if (answer.action === 'done') return;
     if (answer.action !== 'accept') throw demand;
     try {
       await steps.authenticate(answer.methodId);

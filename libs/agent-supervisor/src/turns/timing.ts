@@ -12,6 +12,8 @@ export interface Timing {
   readonly lateUpdateGrace: number;
   /** A replay that goes on after the answer to `session/load` is over when nothing came for this long. */
   readonly replayQuiet: number;
+  /** How long after the answer to `session/resume` a replay, which there should not be, may begin. */
+  readonly resumeQuiet: number;
   readonly replayLongest: number;
   /** How long an agent may take to close a session before its process is ended instead. */
   readonly closeSession: number;
@@ -27,6 +29,7 @@ export const TIMING: Timing = {
   sessionSetup: SESSION_SETUP_TIMEOUT_MS,
   lateUpdateGrace: LATE_UPDATE_GRACE_MS,
   replayQuiet: 150,
+  resumeQuiet: 20,
   replayLongest: 5000,
   closeSession: 1000,
   restartBackoff: AGENT_RESTART_BACKOFF_MS,

@@ -1,4 +1,4 @@
-import type { Question, QuestionAnswer, QuestionOutcome, RequestId } from '@fyllo/protocol';
+import type { QuestionAnswer, QuestionOutcome, RequestId } from '@fyllo/protocol';
 import { coded } from '@fyllo/protocol';
 import type { PermissionAnswer, PermissionAsk } from '../acp/agent-connection';
 import {
@@ -7,9 +7,12 @@ import {
   type AgentQuestion,
   type ElicitationAnswer,
 } from '../acp/elicitation';
+import { field } from '../acp/json-access';
 import type { UpdateMapper } from '../acp/update-mapper';
+import type { AgentHost } from './agent-host';
 import { OpenRequests } from './open-requests';
 import type { SessionEvents } from './session-events';
+import type { SignInAnswer } from './sign-in';
 import type { Turn } from './turn';
 
 const OUTCOMES = {
@@ -28,7 +31,7 @@ export class TurnRequests {
     CANCELLED,
     'question-closed',
   );
-  private readonly signIns = new OpenRequests<QuestionAnswer, QuestionAnswer>(
+  private readonly signIns = new OpenRequests<QuestionAnswer, SignInAnswer>(
     { action: 'cancel' },
     'question-closed',
   );
@@ -90,14 +93,30 @@ export class TurnRequests {
     return answer;
   }
 
-  /** Settles with the method the person chose, or with their refusal. */
+  /**
+   * The agent took no message before somebody signs in. Settles with the method the person chose, with their refusal,
+   * or when it was done elsewhere. Error: `cancelled` when the turn is over.
+   */
   async signIn(
     turn: Turn,
-    question: Extract<Question, { kind: 'sign-in' }>,
-  ): Promise<QuestionAnswer> {
+    { handshake, signIns }: Pick<AgentHost, 'handshake' | 'signIns'>,
+    failure: string | undefined,
+  ): Promise<SignInAnswer> {
+    if (turn.isCancelled() || turn.isOver()) throw coded('cancelled', 'The turn is over');
+    turn.sent = false;
+    const { messageId } = turn.request;
+    const methods = [...(handshake?.signIn ?? [])];
     const { requestId, answer } = this.signIns.ask((given) => given);
-    this.events.questioned(turn.request.messageId, requestId, question);
-    return answer;
+    const question = { kind: 'sign-in', methods, ...field('failure', failure) } as const;
+    this.events.questioned(messageId, requestId, question);
+    const asked = new AbortController();
+    signIns.once(asked.signal, () => {
+      if (!this.signIns.settle(requestId, { action: 'done' })) return;
+      this.events.answered(messageId, requestId, 'withdrawn');
+    });
+    return answer.finally(() => {
+      asked.abort();
+    });
   }
 
   /** Errors: `question-closed`, `bad-request`. */
