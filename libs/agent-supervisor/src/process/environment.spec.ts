@@ -95,4 +95,17 @@ describe('the end of stderr', () => {
     expect(Buffer.byteLength(tail.text())).toBe(STDERR_TAIL_BYTES);
     expect(tail.lastLines(2)).toBe('last but one\nlast');
   });
+
+  it('is shown without secrets, however they were cut', () => {
+    const tail = new StderrTail();
+    for (const part of [
+      '{\n  "env": {\n    "MY_',
+      'KEY": "hunter2"\n  }\n}\nbearer abcd',
+      'efgh\n',
+    ]) {
+      tail.push(Buffer.from(part));
+    }
+    expect(tail.text()).toBe('{\n  "env": {\n    "MY_KEY": "•••"\n  }\n}\n•••\n');
+    expect(tail.lastLines(1)).toBe('•••');
+  });
 });

@@ -21,6 +21,12 @@ describe('noise on stdout', () => {
     expect(filter.noiseLines).toBe(0);
   });
 
+  it('is kept without secrets', () => {
+    const filter = new NoiseFilter();
+    filter.accept(line('using API_KEY=hunter2-Zq9 of ~/.netrc'));
+    expect(filter.noise).toEqual(['using API_KEY=••• of ~/.netrc']);
+  });
+
   it.each([
     '',
     '\r',

@@ -6,6 +6,7 @@ import {
   MAX_NOISE_LINES,
   coded,
 } from '@fyllo/protocol';
+import { hideSecrets } from './redaction';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -18,7 +19,7 @@ const KEPT_CHARS = 500;
 
 /**
  * Lets lines through that are JSON objects. Everything else (banners, escape sequences, bare values, text that is
- * nested too deep) is counted and its beginning kept for diagnostics; the SDK, which would answer it, never sees it.
+ * nested too deep) is counted and its beginning kept, without secrets, for diagnostics; the SDK, which would answer it, never sees it.
  */
 // LIMIT: P-02
 export class NoiseFilter {
@@ -51,11 +52,8 @@ export class NoiseFilter {
     this.lines += 1;
     this.bytes += line.length;
     if (this.kept.length < MAX_NOISE_KEPT_LINES) {
-      const text = line
-        .subarray(0, KEPT_CHARS * 4)
-        .toString('utf8')
-        .trim()
-        .slice(0, KEPT_CHARS);
+      const head = line.subarray(0, KEPT_CHARS * 4).toString('utf8');
+      const text = hideSecrets(head).trim().slice(0, KEPT_CHARS);
       if (text !== '') this.kept.push(text);
     }
     if (this.heard) return;

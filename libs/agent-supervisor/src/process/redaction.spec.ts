@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { redact } from './redaction';
+import { HIDDEN, hideSecrets, redact } from './redaction';
 
 const SECRET = 'hunter2-Zq9';
 
@@ -48,8 +48,20 @@ describe('what is hidden of a message', () => {
     expect(redact(JSON.stringify({ text: `x=${secret}` }))).toBe('{"text":"x=•••"}');
   });
 
+  it.each([
+    `ANTHROPIC_AUTH_TOKEN=${SECRET}`,
+    `export OPENAI_API_KEY="${SECRET}"`,
+    `x-api-key: ${SECRET}`,
+    `  'proxy-authorization': '${SECRET}',`,
+    `https://example.org/?token=${SECRET}&x=1`,
+    `unmatched "\n  "x-api-key": "${SECRET}"`,
+  ])('is the secret of %j, as a program prints it', (text) => {
+    expect(redact(text)).toBe(text.replace(SECRET, HIDDEN));
+  });
+
   it('is nothing else', () => {
     const texts = [
+      'Unexpected token: identifier, max_tokens=100000000, "inputTokens":12345678,"secrets":[]',
       '{"jsonrpc":"2.0","id":1,"result":{"usage":{"inputTokens":12,"max_tokens":5}}}',
       '{"configOptions":[{"name":"Model","value":"opus"}]}',
       '{"text":"the author said: sk- and 中文 \\"quoted\\""}',
@@ -82,6 +94,13 @@ describe('what is hidden of a message', () => {
         },
       ),
     );
+  });
+
+  it('of what a program prints costs a bounded time', () => {
+    const texts = ['token', 'a_token-', 'secret=', 'cookie: ', ':'].map((text) =>
+      text.repeat(9000),
+    );
+    for (const text of texts) expect(hideSecrets(text)).toContain(text.slice(0, 5));
   });
 
   it('costs a bounded time for what is no JSON', () => {

@@ -16,6 +16,8 @@ const FORMS: readonly RegExp[] = [
   /\b(?:AKIA|ASIA)[A-Z0-9]{12,}/g, // AWS
   /\beyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?/g, // JSON Web Tokens
   /(?<=:\/\/)[^/\s:@"\\]{1,200}:[^/\s@"\\]{1,200}(?=@)/g, // passwords in addresses
+  // what a program prints: `OPENAI_API_KEY=…`, `x-api-key: …`; numbers are counts of tokens
+  /(?<=(?:authorization|(?:api|access|private)[-_]?key|[-_]token|\btoken(?==)|secret|passw(?:or)?d|credential|cookie)[\w-]{0,20}["']?\s{0,3}[=:]\s{0,3}["']?)(?![\d.]+(?![\w-]))[^\s"',;&\\{}[\]()<>]{8,}/gi,
 ];
 /** Pictures and other bytes: nobody reads them, and they would fill the line. */
 const LONG_BASE64 = /[A-Za-z0-9+/_-]{200,}={0,2}/g;
@@ -38,13 +40,17 @@ interface Container {
  * A message for human eyes: without secrets, as far as they can be told by their name, their place or their form, and
  * with long data shortened. The text may be JSON that is cut off anywhere, or no JSON at all.
  */
-export function redact(text: string): string {
-  let redacted = hideMembers(text);
-  for (const form of FORMS) redacted = redacted.replace(form, HIDDEN);
-  return redacted.replace(
+export const redact = (text: string): string =>
+  hideSecrets(text).replace(
     LONG_BASE64,
     (data) => `${data.slice(0, SHOWN_BASE64)}…(${data.length} characters)`,
   );
+
+/** The same for text of which nothing is shortened. */
+export function hideSecrets(text: string): string {
+  let hidden = hideMembers(text);
+  for (const form of FORMS) hidden = hidden.replace(form, HIDDEN);
+  return hidden;
 }
 
 /** Walks over the text as if it were JSON, without ever needing it to be. */

@@ -1,4 +1,5 @@
 import { STDERR_TAIL_BYTES } from '@fyllo/protocol';
+import { hideSecrets } from './redaction';
 
 /** The last bytes a program wrote to stderr. Old chunks are dropped whole, so appending costs what is appended. */
 // LIMIT: C-07
@@ -20,9 +21,10 @@ export class StderrTail {
     }
   }
 
-  /** At most `STDERR_TAIL_BYTES` bytes of text. */
+  /** Fit to be shown: without secrets. At most as many characters as bytes are kept. */
   text(): string {
-    return Buffer.concat(this.chunks).subarray(-STDERR_TAIL_BYTES).toString('utf8');
+    const end = Buffer.concat(this.chunks).subarray(-STDERR_TAIL_BYTES).toString('utf8');
+    return hideSecrets(end).slice(-STDERR_TAIL_BYTES);
   }
 
   /** The last lines that say something. */
