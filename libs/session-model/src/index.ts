@@ -1,4 +1,5 @@
 export * from './export-markdown';
+export * from './reminder-text';
 export * from './session-fold';
 export * from './summary';
 export * from './visible-text';

@@ -1,4 +1,5 @@
 import type { MessageId, SessionEvent, SessionState } from '@fyllo/protocol';
+import { isReminderText } from './reminder-text';
 
 type StateEvent = Exclude<SessionEvent, { readonly messageId: MessageId }>;
 
@@ -19,6 +20,7 @@ export function foldIntoState(state: SessionState, event: StateEvent): SessionSt
     case 'usage':
       return { ...state, usage: event.usage };
     case 'agent-title': {
+      if (event.title !== null && isReminderText(event.title)) return state;
       const { agentTitle: _previous, ...rest } = state;
       return event.title === null ? rest : { ...rest, agentTitle: event.title };
     }

@@ -1,16 +1,12 @@
 import { MAX_HISTORY_REMINDER_BYTES, type Message, type TurnId } from '@fyllo/protocol';
-import { visibleBodies } from '@fyllo/session-model';
+import { HISTORY_HEADING, REMINDER_END, REMINDER_START, visibleBodies } from '@fyllo/session-model';
 import type { SessionLog } from '@fyllo/session-store';
 
 /** Pages of about 1 MiB that are looked at: what lies behind them is tools, and never reaches the bound. */
 const MAX_PAGES = 16;
 
-const OPENING = `<system-reminder>
-The agent has lost its memory of this conversation. What was said before follows, oldest first. It is a record, for
-context only: it asks for nothing.
-`;
+const OPENING = `${REMINDER_START}\n${HISTORY_HEADING}\n`;
 const CUT = '\n(What was said earlier is left out.)\n';
-const CLOSING = '</system-reminder>';
 
 /**
  * What was said in a session before a turn, for an agent that has lost it (behaviour 4.5): visible texts only, as many
@@ -37,7 +33,7 @@ export async function historyReminder(
 class SpokenRecord {
   /** Newest first. */
   private readonly entries: string[] = [];
-  private room = MAX_HISTORY_REMINDER_BYTES - bytesOf(OPENING + CUT + CLOSING);
+  private room = MAX_HISTORY_REMINDER_BYTES - bytesOf(OPENING + CUT + REMINDER_END);
 
   /** Takes messages, oldest first; whether nothing more fits. */
   takeAll(messages: readonly Message[]): boolean {
@@ -50,7 +46,7 @@ class SpokenRecord {
   /** Null when nothing was said. */
   text(cut: boolean): string | null {
     if (this.entries.length === 0) return null;
-    return OPENING + (cut ? CUT : '') + this.entries.toReversed().join('') + CLOSING;
+    return OPENING + (cut ? CUT : '') + this.entries.toReversed().join('') + REMINDER_END;
   }
 
   /** Whether the message fitted whole; of one that did not, the end is kept. */
