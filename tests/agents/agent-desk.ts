@@ -14,7 +14,7 @@ export class AgentDesk {
   readonly installs: Install[] = [];
   /** Calls that went wrong while nobody waited for them. */
   readonly failures: string[] = [];
-  patience = 120_000;
+  patience = 240_000; // a busy machine makes a slow agent very slow
   private readonly sessions = new Map<string, AgentSession>();
   private readonly waiting = new Set<() => void>();
 

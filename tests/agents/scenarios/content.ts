@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { FACT, startFactServer } from '../fact-server';
 import { check, Missing, Unsupported } from '../outcome';
 import { relayed } from '../relayed-agent';
@@ -26,9 +28,12 @@ export async function image(trial: Trial): Promise<undefined> {
 
 export async function resource(trial: Trial): Promise<undefined> {
   await able(trial, 'embeddedContext');
-  const embedded = { uri: 'file:///notes/note.md', mimeType: 'text/markdown', text: MARK };
+  const project = trial.project();
+  // some agents look at the file, too
+  const uri = pathToFileURL(path.join(project.folder, 'README.md')).href;
+  const embedded = { uri, mimeType: 'text/markdown', text: MARK };
   const blocks = [{ type: 'resource', resource: embedded }];
-  const session = trial.session({ agentId: await relayed(trial, 'resource', { blocks }) });
+  const session = trial.session({ project, agentId: await relayed(trial, 'resource', { blocks }) });
   const model = trial.modelFromNow();
   endedAs(await session.turn('please [[text]]'), 'completed');
   const reached = model().some((answered) => said(answered).includes(MARK));
