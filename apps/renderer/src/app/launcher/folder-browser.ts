@@ -53,13 +53,14 @@ export class FolderBrowser {
 
   protected async goToTyped(event: Event): Promise<void> {
     event.preventDefault();
-    await this.walk.go(this.typed());
+    await this.walk.goToTyped(this.typed());
   }
 
   /** A path that was typed but not visited is visited first: what is opened is what the list shows. */
   protected async choose(): Promise<void> {
     const shown = this.walk.page()?.path;
-    if (this.typed().trim() !== shown && !(await this.walk.go(this.typed()))) return;
+    const typed = this.typed();
+    if (typed !== shown && typed.trim() !== shown && !(await this.walk.goToTyped(typed))) return;
     const path = this.walk.page()?.path;
     if (path !== undefined) this.chosen.emit(path);
   }

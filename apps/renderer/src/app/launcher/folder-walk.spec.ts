@@ -18,7 +18,7 @@ describe('FolderWalk', () => {
     };
     const walk = new FolderWalk(link);
     expect(await walk.go()).toBe(true);
-    expect(await walk.go('  /srv/code ')).toBe(true);
+    expect(await walk.goToTyped('  /srv/code ')).toBe(true);
     expect(walk.page()?.path).toBe('/srv/code');
     await walk.up();
     await walk.showHidden(true);
@@ -27,6 +27,19 @@ describe('FolderWalk', () => {
       { path: '/srv/code', hidden: false },
       { path: '/home', hidden: false },
       { path: '/home', hidden: true },
+    ]);
+  });
+
+  it('goes into folders whose names end with a space', async () => {
+    const link = new FakeLink();
+    link.answers['launcher.folders'] = (params) =>
+      ok(page((params as { path?: string }).path ?? '/home'));
+    const walk = new FolderWalk(link);
+    await walk.go('/odd ');
+    await walk.goToTyped('/odd ');
+    expect(link.paramsOf('launcher.folders')).toEqual([
+      { path: '/odd ', hidden: false },
+      { path: '/odd ', hidden: false },
     ]);
   });
 

@@ -32,9 +32,8 @@ export class FolderWalk {
   async go(path?: string): Promise<boolean> {
     const turn = ++this.asked;
     this.loading.set(true);
-    const trimmed = path?.trim();
     const result = await this.link.call('launcher.folders', {
-      ...(trimmed ? { path: trimmed } : {}),
+      ...(path ? { path } : {}),
       hidden: this.withHidden(),
     });
     if (turn !== this.asked) return false; // a later step has taken over
@@ -42,6 +41,11 @@ export class FolderWalk {
     if (result.ok) this.shown.set(result.value);
     this.failure.set(result.ok ? null : result.error);
     return result.ok;
+  }
+
+  /** Goes to a path as a person typed it; names of folders may begin or end with spaces, typed paths do not. */
+  goToTyped(path: string): Promise<boolean> {
+    return path === this.shown()?.path ? this.go(path) : this.go(path.trim());
   }
 
   async up(): Promise<void> {

@@ -105,5 +105,10 @@ describe('Launcher', () => {
       primary: 0,
     });
     expect(all('folder-member')).toHaveLength(1);
+    const [form] = all('collection-form');
+    await click('launch-folder');
+    expect(form?.closest('[hidden]')).not.toBeNull();
+    await click('launch-collection'); // a look at the other choice loses nothing
+    expect([form?.closest('[hidden]'), all('folder-member').length]).toEqual([null, 1]);
   });
 });

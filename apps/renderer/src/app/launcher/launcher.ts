@@ -33,7 +33,7 @@ export class Launcher {
   private readonly link = inject(HOST_LINK);
   private readonly opener = inject(WorkspaceOpener);
   private readonly toasts = inject(Toasts);
-  private readonly collection = viewChild(CollectionForm);
+  private readonly collection = viewChild.required(CollectionForm);
 
   protected readonly nativePicker = inject(HostState).nativePicker;
   protected readonly words = useWords(launcherWords);
@@ -70,11 +70,12 @@ export class Launcher {
     const lost = this.lost();
     if (lost) await this.open({ workspaceId: lost.workspace.id, primaryAt: path });
     else if (this.mode() === 'folder') await this.open({ path });
-    else this.collection()?.add(path);
+    else this.collection().add(path);
   }
 
   protected async pick(): Promise<void> {
     this.busy.set(true);
+    this.failure.set(null);
     const result = await this.link.call('launcher.pick', {});
     this.busy.set(false);
     if (!result.ok) this.failure.set(result.error);
