@@ -22,6 +22,14 @@ export class WorkspaceOpener {
     return { ok: true, value: here };
   }
 
+  /**
+   * Whether the page that is shown may go. It is asked before the host is told anything: a page that stays would stay
+   * in a window that belongs elsewhere by then.
+   */
+  async mayGo(): Promise<boolean> {
+    return !this.router.url.startsWith('/agents') || this.router.navigateByUrl('/chat');
+  }
+
   /** Back to the launcher. Running turns go on. */
   async leave(): Promise<Result<unknown>> {
     const result = await this.link.call('launcher.leave', {});

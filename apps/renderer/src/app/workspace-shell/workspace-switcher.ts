@@ -51,13 +51,14 @@ export class WorkspaceSwitcher {
   }
 
   protected async open(workspaceId: WorkspaceId): Promise<void> {
+    if (!(await this.opener.mayGo())) return;
     const result = await this.opener.open({ workspaceId });
     this.tellWhenFailed(result);
     if (result.ok && !result.value) this.toasts.tell(this.words().elsewhere);
   }
 
   protected async leave(): Promise<void> {
-    this.tellWhenFailed(await this.opener.leave());
+    if (await this.opener.mayGo()) this.tellWhenFailed(await this.opener.leave());
   }
 
   private tellWhenFailed(result: Result<unknown>): void {
