@@ -1,4 +1,12 @@
-import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  computed,
+  ElementRef,
+  inject,
+  signal,
+  viewChildren,
+} from '@angular/core';
 import type { AppError, PERMISSION_POLICIES } from '@fyllo/protocol';
 import { ErrorNote } from '../errors';
 import { HOST_LINK, HostState } from '../host';
@@ -29,6 +37,7 @@ export class PermissionRule {
   protected readonly failure = signal<AppError | null>(null);
   protected readonly confirming = signal(false);
   protected readonly policy = computed(() => this.state.workspace()?.permissionPolicy ?? 'ask');
+  private readonly buttons = viewChildren<ElementRef<HTMLInputElement>>('button');
   /** What the buttons show: the rule that holds, or the one that waits for a word. */
   protected readonly shown = computed(() => (this.confirming() ? 'allow-once' : this.policy()));
 
@@ -52,6 +61,16 @@ export class PermissionRule {
     const result = await this.link.call('workspace.set-policy', { policy });
     this.asking.set(false);
     if (result.ok) this.state.bind(result.value);
-    else this.failure.set(result.error);
+    else {
+      this.failure.set(result.error);
+      this.showAgain();
+    }
+  }
+
+  /** For the page nothing has changed, so it would leave a button as it was clicked: a rule that does not hold. */
+  private showAgain(): void {
+    for (const { nativeElement } of this.buttons()) {
+      nativeElement.checked = nativeElement.value === this.policy();
+    }
   }
 }

@@ -121,9 +121,16 @@ describe('WorkspaceDialog', () => {
       'allow-once',
       0,
     ]);
+    const { 'workspace.set-policy': answer } = link.answers;
+    link.answers['workspace.set-policy'] = () => fail('io-failed', '');
+    await click('policy-ask');
+    expect(all('policy-ask')[0]?.querySelector('input')?.checked).toBe(false); // it still holds
+    expect(link.paramsOf('workspace.set-policy')).toHaveLength(2);
+    Object.assign(link.answers, { 'workspace.set-policy': answer });
     await click('policy-ask');
     expect(link.paramsOf('workspace.set-policy')).toEqual([
       { policy: 'allow-once' },
+      { policy: 'ask' },
       { policy: 'ask' },
     ]);
   });

@@ -8,7 +8,7 @@ import { useWords } from '../language';
 import { SessionList } from '../session-list';
 import { SearchOpener } from '../session-search';
 import type { SettingsData, SettingsDialog } from '../settings';
-import { Icon } from '../ui';
+import { Icon, Toasts } from '../ui';
 import { dialogConfig } from '../ui/dialog-config';
 import { areaOf } from './area';
 import { MissingBanner } from './missing-banner';
@@ -39,6 +39,7 @@ export class WorkspaceShell {
   private readonly router = inject(Router);
   private readonly dialog = inject(Dialog);
   private readonly search = inject(SearchOpener);
+  private readonly toasts = inject(Toasts);
 
   protected readonly words = useWords(shellWords);
   private readonly url = toSignal(
@@ -71,7 +72,12 @@ export class WorkspaceShell {
   }
 
   protected async openSettings(): Promise<void> {
-    const settings = await import('../settings');
+    const settings = await import('../settings').catch((thrown: unknown) => {
+      this.toasts.warn(this.words().notLoaded, thrown instanceof Error ? thrown.message : null);
+      return null;
+    });
+    // the second click of two, or somebody else, may have been quicker
+    if (settings === null || this.dialog.openDialogs.length > 0) return;
     const data: SettingsData = { sections: [AgentProblems] };
     const config = dialogConfig<SettingsData, unknown, SettingsDialog>(data, 'settings-title');
     config.autoFocus = 'first-tabbable'; // nothing in it is dangerous
