@@ -103,6 +103,43 @@ describe('CustomFile', () => {
     expect([custom.theirs(), custom.dirty()]).toEqual([null, false]);
   });
 
+  it('writes over theirs once, whoever clicks twice', async () => {
+    const { link, custom } = await open();
+    custom.edit('mine');
+    link.answers['agents.save-custom'] = () => fail('conflict', '');
+    await custom.save();
+    link.answers['agents.save-custom'] = () => ok({ saved: true, revision: 'r10', problems: [] });
+    expect(await Promise.all([custom.keepMine(), custom.keepMine()])).toEqual([true, false]);
+    expect(link.paramsOf('agents.save-custom')).toHaveLength(2);
+  });
+
+  it('keeps the line ends of the file, which a field does not know', async () => {
+    const { link, custom } = await open('{\r\n}');
+    expect([custom.text(), custom.dirty()]).toEqual(['{\n}', false]);
+    custom.edit('{\n\n}');
+    link.answers['agents.save-custom'] = () => ok({ saved: true, revision: 'r2', problems: [] });
+    await custom.save();
+    expect(link.paramsOf('agents.save-custom')).toEqual([{ text: '{\r\n\r\n}', revision: 'r1' }]);
+    expect(custom.dirty()).toBe(false);
+  });
+
+  it('checks again when the host is back, so that old faults do not keep it from being saved', async () => {
+    jest.useFakeTimers();
+    const { link, custom } = await open();
+    link.answers['agents.check-custom'] = () => ok({ problems: [FAULT] });
+    custom.edit('wrong');
+    await jest.advanceTimersByTimeAsync(1000);
+    link.answers['agents.check-custom'] = () => fail('disconnected', '');
+    custom.edit('right');
+    await jest.advanceTimersByTimeAsync(1000);
+    expect([custom.error()?.code, custom.canSave()]).toEqual(['disconnected', false]);
+    link.answers['agents.check-custom'] = () => ok({ problems: [] });
+    await custom.load();
+    await jest.advanceTimersByTimeAsync(1000);
+    expect([custom.error(), custom.canSave(), custom.text()]).toEqual([null, true, 'right']);
+    jest.useRealTimers();
+  });
+
   it('takes theirs when told to', async () => {
     const { link, custom } = await open();
     custom.edit('mine');

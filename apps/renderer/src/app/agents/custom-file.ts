@@ -31,33 +31,39 @@ export class CustomFile {
   readonly theirs = this.other.asReadonly();
   readonly error = this.failure.asReadonly();
   readonly state = this.busy.asReadonly();
-  readonly dirty = computed(() => this.kept() !== null && this.typed() !== this.kept()?.text);
-  readonly tooLong = computed(() => this.typed().length > MAX_CUSTOM_AGENTS_CHARS);
-  readonly canSave = computed(
-    () => this.dirty() && !this.tooLong() && this.faults().length === 0 && this.busy() !== 'saving',
+  readonly dirty = computed(() => {
+    const file = this.kept();
+    return file !== null && this.typed() !== asTyped(file.text);
+  });
+  /** What is typed, with the line ends of the file. */
+  private readonly written = computed(() =>
+    this.kept()?.text.includes('\r\n') ? this.typed().replaceAll('\n', '\r\n') : this.typed(),
   );
+  readonly tooLong = computed(() => this.written().length > MAX_CUSTOM_AGENTS_CHARS);
+  /** Whether what is typed may be written at all. */
+  readonly canReplace = computed(
+    () => !this.tooLong() && this.faults().length === 0 && this.busy() !== 'saving',
+  );
+  readonly canSave = computed(() => this.dirty() && this.canReplace());
 
   constructor(private readonly link: HostLink) {}
 
-  /** Reads the file; what was typed before or meanwhile stays. */
+  /** Reads the file; what was typed before or meanwhile stays, and is checked again when no answer came before. */
   async load(): Promise<void> {
     const result = await this.link.call('agents.custom-file', {});
     if (!result.ok) {
       if (this.kept() === null) this.failure.set(result.error);
       return;
     }
-    if (this.dirty() || this.busy() === 'saving') return;
-    this.take(result.value);
+    if (this.busy() === 'saving') return;
+    if (!this.dirty()) this.take(result.value);
+    else if (this.failure() !== null) this.checkSoon();
   }
 
   edit(text: string): void {
     if (text === this.typed()) return;
     this.typed.set(text);
-    this.failure.set(null);
-    this.stopChecking();
-    if (this.tooLong()) return;
-    this.busy.update((busy) => busy ?? 'checking');
-    this.timer = setTimeout(() => void this.check(), CHECK_AFTER_MS);
+    this.checkSoon();
   }
 
   /** Saves what is typed over the version it began with. Resolves to whether that worked. */
@@ -69,7 +75,7 @@ export class CustomFile {
   /** Saves what is typed over what somebody else wrote, which the person has seen. */
   async keepMine(): Promise<boolean> {
     const theirs = this.other();
-    return theirs !== null && (await this.replace(theirs.revision));
+    return theirs !== null && this.canReplace() && (await this.replace(theirs.revision));
   }
 
   takeTheirs(): void {
@@ -83,7 +89,8 @@ export class CustomFile {
   }
 
   private async replace(revision: string): Promise<boolean> {
-    const text = this.typed();
+    const typed = this.typed();
+    const text = this.written();
     this.stopChecking();
     this.busy.set('saving');
     this.failure.set(null);
@@ -98,7 +105,7 @@ export class CustomFile {
     if (!result.value.saved) return false;
     this.kept.update((file) => file && { ...file, text, revision: result.value.revision });
     this.other.set(null);
-    if (this.typed() !== text) void this.check(); // what was typed meanwhile
+    if (this.typed() !== typed) void this.check(); // what was typed meanwhile
     return true;
   }
 
@@ -106,6 +113,14 @@ export class CustomFile {
     const result = await this.link.call('agents.custom-file', {});
     if (result.ok) this.other.set(result.value);
     else this.failure.set(result.error);
+  }
+
+  private checkSoon(): void {
+    this.failure.set(null);
+    this.stopChecking();
+    if (this.tooLong()) return;
+    this.busy.update((busy) => busy ?? 'checking');
+    this.timer = setTimeout(() => void this.check(), CHECK_AFTER_MS);
   }
 
   private async check(): Promise<void> {
@@ -121,7 +136,7 @@ export class CustomFile {
   private take(file: File): void {
     this.stopChecking();
     this.kept.set(file);
-    this.typed.set(file.text);
+    this.typed.set(asTyped(file.text));
     this.faults.set(file.problems);
     this.other.set(null);
     this.failure.set(null);
@@ -133,3 +148,6 @@ export class CustomFile {
     this.busy.update((busy) => (busy === 'checking' ? null : busy));
   }
 }
+
+/** Fields of a page know one line end only; places in the text are the same with it. */
+const asTyped = (text: string): string => text.replace(/\r\n?/gu, '\n');

@@ -38,7 +38,8 @@ export class RegistrySection {
     const language = this.language();
     const when =
       source === 'bundled'
-        ? new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(at)
+        ? // a day, not a moment: it is the same one everywhere
+          new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(at)
         : calendarTime(at, this.now(), language);
     const host = oneLine(hostOf(this.agents.address() ?? ''));
     const words = this.words();
