@@ -1,7 +1,7 @@
-import { readFileSync, watch, type FSWatcher } from 'node:fs';
+import { readFileSync, statSync, watch, type FSWatcher } from 'node:fs';
 import path from 'node:path';
 import { makePrivateFolder } from '@fyllo/files';
-import { toAppError, type AgentFileProblem, type AgentId } from '@fyllo/protocol';
+import { coded, toAppError, type AgentFileProblem, type AgentId } from '@fyllo/protocol';
 import type { OwnProgram } from '../api';
 import type { InstalledAgents } from '../installs/installed-agents';
 import { agentEnvironment, type Environment } from '../process/environment';
@@ -15,6 +15,8 @@ import { agentsOnPath } from './known-agents';
 const SETTLE_MS = 150;
 /** How long the agents found on PATH are believed: a search looks into every folder for every agent. */
 const PATH_SEARCH_MS = 5000;
+
+const MAX_FILE_BYTES = 1024 * 1024;
 
 export interface CatalogueSurroundings {
   changed(): void;
@@ -99,7 +101,7 @@ export class AgentCatalogue {
     const file = path.join(this.folder, CUSTOM_AGENTS_FILE);
     let text: string;
     try {
-      text = readFileSync(file, 'utf8');
+      text = readSmallFile(file);
     } catch (error) {
       const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
       if (missing) this.custom = [];
@@ -145,4 +147,14 @@ export class AgentCatalogue {
     });
     this.watcher.on('error', () => this.watcher?.close());
   }
+}
+
+/** Everything waits for this reading, so nothing is opened that may have no end. Errors: of `fs`, `too-large`. */
+function readSmallFile(file: string): string {
+  const status = statSync(file);
+  if (!status.isFile()) throw coded('io-failed', 'This is no file');
+  if (status.size > MAX_FILE_BYTES) {
+    throw coded('too-large', `The file is larger than ${MAX_FILE_BYTES} bytes`);
+  }
+  return readFileSync(file, 'utf8');
 }

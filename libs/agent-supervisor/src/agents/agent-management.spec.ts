@@ -120,9 +120,37 @@ describe('the agents of a machine', () => {
     await install('github-copilot');
     expect(ids().slice(1)).toEqual(['registry copilot', 'registry github-copilot']);
   });
+
+  it('keep an id each, also when one is called as another is known', async () => {
+    const { management, install, ids } = fixture();
+    await management.registry(registryOf('claude-acp', 'claude', 'claude-code-acp'), false);
+    for (const id of ['claude-acp', 'claude-code-acp', 'claude']) await install(id);
+    expect(new Set(ids()).size).toBe(4);
+    expect(management.find('claude')?.registryId).toBe('claude-acp');
+    expect(management.definitions().map(({ registryId }) => registryId)).toEqual([
+      ...[undefined, 'claude-acp', 'claude-code-acp', 'claude'],
+    ]);
+  });
 });
 
 describe('the registry', () => {
+  it('from which is installed is the one that was asked for last', async () => {
+    const { management } = fixture();
+    const late: (() => void)[] = [];
+    const list = (id: string): string =>
+      JSON.stringify({ agents: [{ id, name: id, version: '1.0.0', distribution: {} }] });
+    const slow = server.on('/slow.json', (_request, response) => {
+      late.push(() => response.end(list('slow')));
+    });
+    const first = management.registry(slow, false);
+    await management.registry(server.on('/quick.json', list('quick')), false);
+    while (late.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    for (const answer of late) answer();
+    expect((await first).entries.map(({ id }) => id)).toEqual(['slow']);
+    await expect(management.install('slow')).rejects.toThrow('not-found');
+    await expect(management.install('quick')).rejects.toThrow('install-unsupported');
+  });
+
   it('tells what is installed, also when it does not list it any more', async () => {
     const { management, install } = fixture();
     const before = await management.registry(registryOf('mine', 'other'), false);

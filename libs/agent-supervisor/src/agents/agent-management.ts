@@ -54,8 +54,10 @@ export class AgentManagement {
   private readonly agents: InstalledAgents;
   private readonly installer: Installer;
   private readonly source: RegistrySource;
-  /** The list that was shown last: from it is installed. */
+  /** The list that was asked for last: from it is installed. */
   private shown: LoadedRegistry | undefined;
+  private asked = 0;
+  private shownFor = 0;
   private readonly removing = new Set<string>();
   /** Not listed yet, but what they say of themselves is remembered. */
   private readonly trying = new Map<AgentId, AgentDefinition>();
@@ -97,8 +99,12 @@ export class AgentManagement {
    * could not be had is told by `error`, beside an older one.
    */
   async registry(url: string | null, refresh: boolean): Promise<AgentRegistry> {
+    const asked = (this.asked += 1);
     const loaded = await this.source.load(url, refresh);
-    this.shown = loaded;
+    if (asked > this.shownFor) {
+      this.shown = loaded; // an older question may be answered later
+      this.shownFor = asked;
+    }
     const { source, at, error, leftOut } = loaded;
     const listed = loaded.agents.map((agent) => this.entry(agent));
     const ids = new Set(listed.map(({ id }) => id));

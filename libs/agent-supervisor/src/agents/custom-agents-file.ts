@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, realpath } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isMissing, makePrivateFolder, replaceDocument, toFileError } from '@fyllo/files';
 import { MAX_CUSTOM_AGENTS_CHARS, coded, type AgentFileProblem } from '@fyllo/protocol';
@@ -72,6 +72,8 @@ export class CustomAgentsFile {
 
   private async text(): Promise<string | undefined> {
     try {
+      // a pipe would be waited for without end
+      if (!(await stat(this.path)).isFile()) throw coded('io-failed', 'This is no file');
       return await readFile(this.path, 'utf8');
     } catch (error) {
       if (isMissing(error)) return undefined;

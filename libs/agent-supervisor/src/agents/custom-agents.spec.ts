@@ -30,11 +30,23 @@ describe('custom agents', () => {
     ]);
   });
 
+  it('are none, and good, in an empty object', () => {
+    expect(parse('{}')).toMatchObject({ agents: [], problems: [] });
+  });
+
+  it('tell a bounded number of faults', () => {
+    const env = Array(5000).fill('"a":"b"').join();
+    expect(parse(`{"agent_servers":{"a":{"command":"x","env":{${env}}}}}`).problems).toHaveLength(
+      100,
+    );
+  });
+
   it.each([
     ['{\n  "agent_servers": {\n    // no comments\n  }\n}', 3, 5],
     ['{"agent_servers": {"a": {"command": "x"},}}', 1, 42],
     ['{"agent_servers": {', 1, 20],
     ['[]', 1, 1],
+    ['{\n  "agent_server": {"a": {"command": "x"}}}', 2, 3],
     ['{"agent_servers": 7}', 1, 19],
     ['{\n"agent_servers": {\n"a": {"args": []}}}', 3, 6],
     ['{"agent_servers": {"a": {"command": 7}}}', 1, 37],

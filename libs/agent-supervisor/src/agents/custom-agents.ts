@@ -18,6 +18,8 @@ export interface CustomAgents {
 /** An id is at most 200 characters in the contract. */
 const MAX_NAME = 190;
 const MAX_AGENTS = 200;
+/** Whoever has more faults has another one in truth, and finding the line of each takes time. */
+const MAX_PROBLEMS = 100;
 /** What systems take of a command line and of a path. */
 const MAX_WORD_CHARS = 32_000;
 
@@ -48,8 +50,15 @@ class Reader {
     });
     for (const error of errors) this.report(printParseErrorCode(error.error), error.offset);
     if (errors.length > 0 || root === undefined) return [];
-    const servers = this.object(root) ? property(root, 'agent_servers') : undefined;
-    if (servers === undefined || !this.object(servers)) return [];
+    if (!this.object(root)) return [];
+    const servers = property(root, 'agent_servers');
+    if (servers === undefined) {
+      const [other] = root.children ?? [];
+      // a misspelt name would be taken for no agents at all
+      if (other !== undefined) this.report('"agent_servers" is expected here', other.offset);
+      return [];
+    }
+    if (!this.object(servers)) return [];
     const entries = servers.children ?? [];
     const tooMany = entries[MAX_AGENTS];
     if (tooMany) this.report(`More than ${MAX_AGENTS} agents`, tooMany.offset);
@@ -142,6 +151,7 @@ class Reader {
   }
 
   private report(message: string, offset: number): void {
+    if (this.problems.length >= MAX_PROBLEMS) return;
     const before = this.text.slice(0, offset).split('\n');
     this.problems.push({
       path: this.path,

@@ -18,12 +18,16 @@ export function installedDefinition(
   };
 }
 
-/** The installed agents; of two that are the same known agent the second keeps its name of the registry. */
+/**
+ * The installed agents; of two that are the same known agent the second keeps its name of the registry, with that of
+ * its source when the registry calls it as another is known.
+ */
 export function installedDefinitions(agents: InstalledAgents): readonly AgentDefinition[] {
   const taken = new Set<string>();
   return agents.all.map((agent) => {
     const definition = installedDefinition(agent, agents);
-    const id = taken.has(definition.id) ? agent.registryId : definition.id;
+    const names = [definition.id, agent.registryId];
+    const id = names.find((name) => !taken.has(name)) ?? `registry:${agent.registryId}`;
     taken.add(id);
     return { ...definition, id };
   });

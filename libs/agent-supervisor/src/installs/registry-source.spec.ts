@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { removeTemporaryFolders, temporaryFolder } from '@fyllo/files';
 import { MAX_REGISTRY_BYTES } from '@fyllo/protocol';
+import bundled from './bundled-registry.json';
 import { RegistrySource } from './registry-source';
 import { LoopbackServer } from './testing/loopback-server';
 
@@ -26,6 +27,12 @@ describe('the list of agents', () => {
     expect(loaded.source).toBe('bundled');
     expect(idsOf(loaded)).toContain('opencode');
     expect(loaded.error).toBeUndefined();
+  });
+
+  it('that comes with the program says of which day it is', async () => {
+    const { at } = await source().load(null);
+    expect(new Date(at).toISOString()).toBe(`${bundled.date}T12:00:00.000Z`);
+    expect(at).toBeGreaterThan(Date.UTC(2026, 0, 1));
   });
 
   it('comes from an address, once unless it is asked for again', async () => {

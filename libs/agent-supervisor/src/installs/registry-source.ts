@@ -14,8 +14,8 @@ import { openWeb, readText } from './web-request';
 
 const TIMEOUT_MS = 15_000;
 const FORMAT = 1;
-/** When the bundled list was made. */
-const BUNDLED_AT = Date.UTC(2026, 10, 30);
+/** When the bundled list was made: it says so itself, at noon, so that it is the same day nearly everywhere. */
+const BUNDLED_AT = Date.parse(`${bundled.date}T12:00:00Z`);
 
 /** A list of agents, and where it is from. */
 export interface LoadedRegistry extends Pick<AgentRegistry, 'source' | 'at'> {
