@@ -1,4 +1,5 @@
 import type { ConfigChoice, ConfigOption } from '@fyllo/protocol';
+import { fittingOptions } from './list-room';
 import { field, listOf, own, recordOf, textOf, type JsonRecord } from './json-access';
 import { configOf } from './state-mapper';
 
@@ -38,7 +39,7 @@ export function readConfigList(answer: unknown): ConfigList | undefined {
       'modelId',
     ),
   ].flat();
-  return options.length === 0 ? undefined : { options, legacy: true };
+  return options.length === 0 ? undefined : { options: fittingOptions(options), legacy: true };
 }
 
 function selectOf(

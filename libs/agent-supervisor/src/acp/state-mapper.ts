@@ -6,6 +6,7 @@ import type {
   SessionEventOf,
   Usage,
 } from '@fyllo/protocol';
+import { fitting, fittingOptions } from './list-room';
 import { field, isRecord, listOf, own, recordOf, textOf, type JsonRecord } from './json-access';
 
 const SHORT = 500;
@@ -58,7 +59,7 @@ function planOf(value: unknown): SessionEventOf<'plan'> | undefined {
       status: textOf(own(item, 'status'), SHORT) ?? 'pending',
     };
   });
-  return entries && { type: 'plan', entries };
+  return entries && { type: 'plan', entries: fitting(entries) };
 }
 
 function commandsOf(value: unknown): SessionEventOf<'commands'> | undefined {
@@ -71,7 +72,7 @@ function commandsOf(value: unknown): SessionEventOf<'commands'> | undefined {
       ...field('hint', textOf(own(recordOf(own(item, 'input')), 'hint'), SHORT)),
     };
   });
-  return commands && { type: 'commands', commands };
+  return commands && { type: 'commands', commands: fitting(commands) };
 }
 
 /** Also for the lists in responses. Options of an unknown type are left out. */
@@ -92,7 +93,7 @@ export function configOf(value: unknown): SessionEventOf<'config'> | undefined {
     if (own(item, 'type') !== 'select' || typeof currentValue !== 'string') return undefined;
     return { type: 'select', ...named, currentValue, values: valuesOf(own(item, 'options')) };
   });
-  return options && { type: 'config', options };
+  return options && { type: 'config', options: fittingOptions(options) };
 }
 
 type SelectValues = Extract<ConfigOption, { type: 'select' }>['values'];

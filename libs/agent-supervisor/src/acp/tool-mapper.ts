@@ -9,6 +9,7 @@ import {
   type ToolStatus,
 } from '@fyllo/protocol';
 import { blockOf } from './content-mapper';
+import { fitting } from './list-room';
 import { field, isRecord, own, recordOf, textOf, type JsonRecord } from './json-access';
 
 const MAX_META_CHARS = 8 * 1024;
@@ -22,7 +23,6 @@ const AGENT_STATUSES: readonly ToolStatus[] = ['pending', 'in_progress', 'comple
 export function toolPatchOf(update: JsonRecord): ToolPatch {
   const status = AGENT_STATUSES.find((known) => known === own(update, 'status'));
   const content = own(update, 'content');
-  const locations = own(update, 'locations');
   return {
     ...field('title', textOf(own(update, 'title'), TITLE_CHARS)),
     ...field('name', textOf(own(update, 'name'), PATH_CHARS)),
@@ -31,13 +31,18 @@ export function toolPatchOf(update: JsonRecord): ToolPatch {
     ...field('input', heavy(own(update, 'rawInput'))),
     ...field('output', heavy(own(update, 'rawOutput'))),
     ...field('content', itemsOf(content, contentOf)),
-    ...field('locations', itemsOf(locations, locationOf)),
+    ...field('locations', locationsOf(own(update, 'locations'))),
     ...field('meta', metaOf(own(update, '_meta'))),
   };
 }
 
 const itemsOf = <T>(value: unknown, read: (item: unknown) => T[]): T[] | undefined =>
   Array.isArray(value) ? value.slice(0, MAX_ITEMS).flatMap((item) => read(item)) : undefined;
+
+const locationsOf = (value: unknown): Location[] | undefined => {
+  const locations = itemsOf(value, locationOf);
+  return locations && fitting(locations);
+};
 
 /** New text of a running command that an agent reports beside the protocol's fields. */
 export function terminalTextOf(update: JsonRecord): string | undefined {

@@ -14,6 +14,11 @@ import { createsFiles, terminalTextOf, toolPatchOf } from './tool-mapper';
 
 const ID_CHARS = 1000;
 const RAW_CHARS = 2000;
+/** Content of a call that is kept to put streamed text behind it; beside larger content no text is streamed. */
+const KEPT_CHARS = 64 * 1024;
+/** Streamed text of all calls of a turn; what was not heard of for longest is forgotten first. */
+const ALL_TEXT_CHARS = 16 * 1024 * 1024;
+const MAX_KNOWN_TOOLS = 2000;
 
 /** What must be remembered of a tool call to read its next update. */
 interface KnownTool {
@@ -39,10 +44,12 @@ const NEW_TOOL: KnownTool = {
  */
 export class UpdateMapper {
   private readonly tools = new Map<string, KnownTool>();
+  private textChars = 0;
 
   /** Calls are forgotten between turns: their content is large, and agents use an id again in a later turn. */
   forgetTools(): void {
     this.tools.clear();
+    this.textChars = 0;
   }
 
   map(update: unknown, messageId: MessageId): readonly SessionEvent[] {
@@ -80,13 +87,16 @@ export class UpdateMapper {
     const { hasText, content } =
       patch.content === undefined
         ? known
-        : { hasText: holdsText(patch.content), content: patch.content };
+        : {
+            hasText: holdsText(patch.content) || isLarge(patch.content),
+            content: patch.content,
+          };
     const terminalText = (known.terminalText + (terminalTextOf(update) ?? '')).slice(
       -MAX_UPDATE_TEXT,
     );
     const kind = patch.kind ?? known.kind;
     const kept = hasText ? [] : content;
-    this.tools.set(toolCallId, { kind, content: kept, hasText, terminalText });
+    this.know(toolCallId, { kind, content: kept, hasText, terminalText });
     return {
       type: 'tool',
       messageId,
@@ -99,10 +109,28 @@ export class UpdateMapper {
       },
     };
   }
+
+  private know(toolCallId: string, tool: KnownTool): void {
+    this.forgetTool(toolCallId);
+    this.tools.set(toolCallId, tool);
+    this.textChars += tool.terminalText.length;
+    for (const oldest of this.tools.keys()) {
+      if (this.textChars <= ALL_TEXT_CHARS && this.tools.size <= MAX_KNOWN_TOOLS) return;
+      this.forgetTool(oldest);
+    }
+  }
+
+  private forgetTool(toolCallId: string): void {
+    this.textChars -= this.tools.get(toolCallId)?.terminalText.length ?? 0;
+    this.tools.delete(toolCallId);
+  }
 }
 
 const holdsText = (content: readonly ToolContent[]): boolean =>
   content.some(({ type }) => type === 'text');
+
+const isLarge = (content: readonly ToolContent[]): boolean =>
+  JSON.stringify(content).length > KEPT_CHARS;
 
 function contentField(
   patch: ToolPatch,
