@@ -181,6 +181,20 @@ describe('a setting', () => {
     await app.close();
   });
 
+  it('is kept although others were dropped when the agent took the session up for it', async () => {
+    const app = await setUp();
+    const { id } = await app.create();
+    await app.turns.setConfig(id, choice('effort', 'high'));
+    const setConfig = () => {
+      setImmediate(() => void app.supervisor.hand({ k: 'choices', sessionId: id, choices: [] }));
+      return Promise.resolve();
+    };
+    Object.assign(app.supervisor.link, { setConfig });
+    await app.turns.setConfig(id, choice('model', 'big'));
+    expect((await metaOf(app, id)).configChoices).toEqual([choice('model', 'big')]);
+    await app.close();
+  });
+
   it('that is not offered any more is dropped when the supervisor says so', async () => {
     const app = await setUp();
     const { id } = await app.create();
