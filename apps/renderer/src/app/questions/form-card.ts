@@ -5,15 +5,20 @@ import {
   ElementRef,
   inject,
   input,
-  linkedSignal,
   output,
   signal,
   viewChild,
 } from '@angular/core';
 import { decisionText } from '@fyllo/markup';
-import { PERMISSION_INERT_MS, type Question, type QuestionAnswer } from '@fyllo/protocol';
+import {
+  PERMISSION_INERT_MS,
+  type Question,
+  type QuestionAnswer,
+  type RequestId,
+} from '@fyllo/protocol';
 import { useWords } from '../language';
 import { useStillness } from '../ui/stillness';
+import { FormDrafts } from './form-drafts';
 import { FormField } from './form-field';
 import {
   readField,
@@ -34,6 +39,8 @@ import { questionWords } from './words';
 })
 export class FormCard {
   readonly question = input.required<Extract<Question, { kind: 'form' }>>();
+  /** Names what was filled in. */
+  readonly requestId = input.required<RequestId>();
   readonly agent = input.required<string>();
   /** An answer is on its way. */
   readonly answered = input(false);
@@ -44,9 +51,17 @@ export class FormCard {
   private readonly still = useStillness(this.row, this.question, PERMISSION_INERT_MS);
   /** Faults are shown from the first try to submit on. */
   private readonly tried = signal(false);
-  private readonly values = linkedSignal<ReadonlyMap<string, FieldValue>>(
-    () => new Map(this.question().fields.map((field) => [field.key, startValue(field)])),
-  );
+  private readonly drafts = inject(FormDrafts);
+  private readonly draft = computed(() => this.drafts.of(this.requestId()));
+  private readonly values = computed<ReadonlyMap<string, FieldValue>>(() => {
+    const written = this.draft()();
+    return new Map(
+      this.question().fields.map((field) => [
+        field.key,
+        written.get(field.key) ?? startValue(field),
+      ]),
+    );
+  });
   private readonly faults = computed(() => {
     const faults = new Map<string, FieldFault>();
     for (const field of this.question().fields) {
@@ -73,7 +88,7 @@ export class FormCard {
   }
 
   protected write(key: string, value: FieldValue): void {
-    this.values.update((values) => new Map(values).set(key, value));
+    this.draft().update((written) => new Map(written).set(key, value));
   }
 
   protected submit(event: Event): void {

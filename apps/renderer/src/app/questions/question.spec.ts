@@ -166,6 +166,27 @@ describe('QuestionView', () => {
     );
   });
 
+  it('keeps what was filled in while the card is away, until it is answered', async () => {
+    const first = part(SIGN_IN, { requestId: 'request-bbbbbbbbbb' });
+    const count = () => find('[data-key=count] input') as HTMLInputElement | null;
+    await show(part(FORM));
+    await write('count', '7');
+    await press(find('[data-key=flag] input'));
+    await show(part(FORM), false, first);
+    expect(count()).toBeNull();
+    await show(part({ ...FORM, fields: [...FORM.fields] }), false, {
+      ...first,
+      state: 'cancelled',
+    });
+    expect(count()?.value).toBe('7');
+    await waitInert();
+    await press(byId('question-accept'));
+    expect(JSON.stringify(session.calls)).toContain('"count":7,"flag":true');
+    await show(part(FORM, { state: 'cancelled' }));
+    await show(part(FORM));
+    expect(count()?.value).toBe('');
+  });
+
   it('can only decline a form with a field of an unknown kind', async () => {
     const fields = [{ key: 'odd', type: 'other' as const, title: 'Odd', required: false }];
     await show(part({ kind: 'form', message: '', fields }));
@@ -191,6 +212,19 @@ describe('QuestionView', () => {
     await fixture.whenStable();
     expect(opened).toHaveBeenCalledTimes(1);
     expect(session.calls).toEqual([['answerQuestion', OPEN, { action: 'accept' }]]);
+  });
+
+  it('agrees to nothing that is not asked any more when its dialog is closed', async () => {
+    const asked = part({ kind: 'url', message: '', url: 'https://good.example/' });
+    jest.spyOn(window, 'open').mockReturnValue(null);
+    await show(asked);
+    await waitInert();
+    await press(byId('question-accept'));
+    await show({ ...asked, state: 'withdrawn' });
+    await press(document.querySelector<HTMLElement>('[role=dialog] .btn.primary'));
+    await fixture.whenStable();
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+    expect(session.calls).toEqual([]);
   });
 
   it('does not open what no link may open', async () => {

@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component, computed, input, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
 import { decisionLine } from '@fyllo/markup';
 import type { AppError, QuestionAnswer, QuestionPart } from '@fyllo/protocol';
 import { ErrorNote } from '../errors';
@@ -7,6 +7,7 @@ import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
 import { Icon } from '../ui';
 import { FormCard } from './form-card';
+import { FormDrafts } from './form-drafts';
 import { QuestionResult } from './question-result';
 import { SignInCard } from './sign-in-card';
 import { UrlCard } from './url-card';
@@ -29,6 +30,7 @@ export class QuestionView {
   /** Nothing has come after it in a turn that runs. */
   readonly latest = input(false);
 
+  private readonly forms = inject(FormDrafts);
   private readonly waiting = computed(() => openRequests(this.session().view()));
   protected readonly words = useWords(questionWords);
   protected readonly answered = signal(false);
@@ -55,8 +57,12 @@ export class QuestionView {
     if (this.answered()) return;
     this.answered.set(true);
     this.error.set(null);
-    const result = await this.session().answerQuestion(this.part().requestId, answer);
-    if (result.ok) return;
+    const { requestId } = this.part();
+    const result = await this.session().answerQuestion(requestId, answer);
+    if (result.ok) {
+      this.forms.forget(requestId);
+      return;
+    }
     this.error.set(result.error);
     this.answered.set(false);
   }

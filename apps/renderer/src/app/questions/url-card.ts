@@ -2,12 +2,14 @@ import {
   ChangeDetectionStrategy,
   Component,
   computed,
+  DestroyRef,
   type ElementRef,
   inject,
   input,
   output,
   viewChild,
 } from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { decisionText, linkTargetOf } from '@fyllo/markup';
 import { PERMISSION_INERT_MS, type Question, type QuestionAnswer } from '@fyllo/protocol';
 import { useWords } from '../language';
@@ -77,6 +79,7 @@ export class UrlCard {
   readonly reply = output<QuestionAnswer>();
 
   private readonly links = inject(LinkOpener);
+  private readonly whileShown = takeUntilDestroyed<boolean>(inject(DestroyRef));
   private readonly row = viewChild<ElementRef<HTMLElement>>('row');
   private readonly still = useStillness(this.row, this.question, PERMISSION_INERT_MS);
   protected readonly words = useWords(questionWords);
@@ -90,12 +93,15 @@ export class UrlCard {
     return target.kind === 'local' ? 'scheme' : null;
   });
 
-  /** Accepting is consent: it goes out once the address has been opened. */
+  /** Accepting is consent: it goes out once the address has been opened, if it is still asked for then. */
   protected open(): void {
     if (!this.ready()) return;
-    this.links.ask(this.question().url).subscribe((opened) => {
-      if (opened) this.reply.emit({ action: 'accept' });
-    });
+    this.links
+      .ask(this.question().url)
+      .pipe(this.whileShown)
+      .subscribe((opened) => {
+        if (opened) this.reply.emit({ action: 'accept' });
+      });
   }
 
   protected leave(action: 'decline' | 'cancel'): void {
