@@ -13,6 +13,7 @@ import {
   effect,
   inject,
   input,
+  output,
   untracked,
 } from '@angular/core';
 import type { Message, MessageId, SessionId } from '@fyllo/protocol';
@@ -24,6 +25,7 @@ import { Icon } from '../ui';
 import { MessageRow } from './message-row';
 import { MessageScroll } from './message-scroll';
 import { ReadingPlaces } from './reading-places';
+import { keepRequestFocus } from './request-focus';
 import { transcriptWords } from './words';
 
 /** Older messages are asked for when fewer viewport heights than this lie above the view. */
@@ -43,6 +45,8 @@ const LOAD_AHEAD = 1.5;
 })
 export class Transcript {
   readonly session = input.required<OpenSession>();
+  /** The focus was in a card that is over, and no other card is shown. */
+  readonly focusLeft = output();
 
   protected readonly scroll = inject(MessageScroll);
   protected readonly errorText = useErrorText();
@@ -71,6 +75,9 @@ export class Transcript {
         this.scroll.setRows(ids);
         this.followOwnMessage();
       });
+    });
+    keepRequestFocus(this.session, () => {
+      this.focusLeft.emit();
     });
     const announcer = inject(RequestAnnouncer);
     effect(() => {
