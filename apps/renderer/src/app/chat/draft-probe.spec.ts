@@ -97,6 +97,28 @@ describe('DraftProbe', () => {
     expect(link.paramsOf('draft.choose')).toHaveLength(3);
   });
 
+  it('asks one agent nothing that was asked of another, and tells nothing of its refusal', async () => {
+    const { link, probe, choose } = start();
+    const answers: (() => void)[] = [];
+    link.answers['draft.set-config'] = () =>
+      new Promise((settle) => {
+        answers.push(() => {
+          settle(fail('config-refused', 'no'));
+        });
+      });
+    choose(CHOICE);
+    const first = probe.target();
+    const refused = first.setConfig({ configId: 'web', value: true });
+    choose({ ...CHOICE });
+    expect(probe.target()).toBe(first);
+    choose({ ...CHOICE, agentId: 'b' });
+    expect(probe.target()).not.toBe(first);
+    answers[0]?.();
+    expect(await refused).toEqual(ok({}));
+    expect(await first.setConfig({ configId: 'web', value: false })).toEqual(ok({}));
+    expect(link.paramsOf('draft.set-config')).toEqual([{ configId: 'web', value: true }]);
+  });
+
   it('is let go of with the page and when no agent is chosen, if it was asked for', async () => {
     const { choose, settle, methods } = start();
     choose(null);

@@ -2,6 +2,7 @@ import { computed, DestroyRef, effect, inject, Injectable, signal, untracked } f
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import {
   DRAFT_SETTLE_MS,
+  ok,
   type AgentId,
   type AppError,
   type ConfigChoice,
@@ -9,6 +10,7 @@ import {
   type SessionMode,
 } from '@fyllo/protocol';
 import { DraftNews, HOST_LINK } from '../host';
+import type { SettingTarget } from '../session-config';
 
 /** What a session would be made of. */
 export interface ProbeChoice {
@@ -47,6 +49,12 @@ export class DraftProbe {
     return this.status()?.phase ?? 'probing';
   });
 
+  /** One for each choice: what was asked of one agent is neither sent to nor shown for another. */
+  readonly target = computed<SettingTarget>(() => {
+    const of = this.choice();
+    return { setConfig: (wanted) => this.setConfig(of, wanted) };
+  });
+
   constructor() {
     this.link.connected.pipe(takeUntilDestroyed()).subscribe(() => {
       this.round.update((round) => round + 1);
@@ -79,8 +87,10 @@ export class DraftProbe {
     this.round.update((round) => round + 1);
   }
 
-  setConfig(choice: ConfigChoice): Promise<Result<unknown>> {
-    return this.link.call('draft.set-config', choice);
+  private async setConfig(of: ProbeChoice | null, wanted: ConfigChoice): Promise<Result<unknown>> {
+    if (of !== this.choice()) return ok({});
+    const result = await this.link.call('draft.set-config', wanted);
+    return of === this.choice() ? result : ok({});
   }
 
   private async ask(choice: ProbeChoice | null): Promise<void> {
