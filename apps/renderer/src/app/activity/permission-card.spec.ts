@@ -170,6 +170,13 @@ describe('PermissionCard', () => {
     press('0');
     press('Escape');
     field.remove();
+    const list = document.createElement('div');
+    list.addEventListener('keydown', (event) => {
+      event.preventDefault();
+    });
+    document.body.append(list);
+    press('1', list);
+    list.remove();
     expect(session.calls).toEqual([]);
     press('4');
     await fixture.whenStable();

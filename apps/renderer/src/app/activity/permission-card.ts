@@ -94,6 +94,7 @@ export class PermissionCard {
 
   /** The number keys answer the request that waits longest, unless somebody is writing. */
   protected answerByNumber(event: KeyboardEvent): void {
+    if (event.defaultPrevented) return; // it meant something where it was pressed
     if (!this.isOldest() || !/^[1-9]$/.test(event.key)) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return;
     if (isWriting(event.target) || document.querySelector('.cdk-overlay-backdrop') !== null) return;
