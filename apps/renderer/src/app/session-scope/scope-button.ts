@@ -71,7 +71,7 @@ export class ScopeButton {
   });
   protected readonly label = computed(() => {
     const { button, differs } = this.words();
-    return this.differs() ? `${button(this.name())}。${differs}` : button(this.name());
+    return this.differs() ? `${button(this.name())} · ${differs}` : button(this.name());
   });
   protected readonly below: ConnectedPosition[] = [
     { originX: 'start', originY: 'bottom', overlayX: 'start', overlayY: 'top', offsetY: 4 },
