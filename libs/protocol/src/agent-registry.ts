@@ -18,6 +18,13 @@ export const RegistryEntrySchema = Type.Object({
   license: Type.Optional(Type.String()),
   /** How it is distributed for this machine; `none` when there is nothing we can install here. */
   distribution: Type.Union([Type.Literal('npm'), Type.Literal('binary'), Type.Literal('none')]),
+  /**
+   * Why an archive will not be installed, known before anybody tries. `no-checksum`: nobody has said which bytes are
+   * the agent. `archive-format`: it is neither tar.gz nor zip.
+   */
+  unsupported: Type.Optional(
+    Type.Union([Type.Literal('no-checksum'), Type.Literal('archive-format')]),
+  ),
   /** The package, or the address of the archive: what an installation will fetch. */
   origin: Type.Optional(Type.String()),
   /** The version in the data folder. */

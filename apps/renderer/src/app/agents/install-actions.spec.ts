@@ -34,6 +34,18 @@ describe('InstallActions', () => {
     expect([shown.all('install').length, shown.all('install-error').length]).toEqual([1, 0]);
   });
 
+  it('keeps the focus when the button that had it goes', async () => {
+    const shown = await show();
+    document.body.append(shown.host);
+    shown.link.answers['agents.install'] = () => ok({});
+    shown.one('install').focus();
+    await shown.click('install');
+    shown.link.items.next([{ k: 'install', install: install() }]);
+    await shown.settle();
+    expect(document.activeElement).toBe(shown.host);
+    shown.host.remove();
+  });
+
   it('says why it failed, with the last lines as text, and tries again', async () => {
     const shown = await show();
     const error = { code: 'checksum-mismatch' as const, message: '', detail: '<b>\u001b[1mx' };
@@ -66,6 +78,16 @@ describe('InstallActions', () => {
     expect(shown.host.querySelectorAll('button')).toHaveLength(0);
   });
 
+  it('says beforehand why an archive will not be installed', async () => {
+    const archive = { distribution: 'binary', unsupported: 'no-checksum' } as const;
+    const shown = await show(archive);
+    expect(shown.one('cannot-install').textContent).toContain('校验和');
+    expect(shown.host.querySelectorAll('button')).toHaveLength(0);
+    shown.fixture.componentRef.setInput('entry', entry({ ...archive, installed: '0.9.0' }));
+    await shown.settle();
+    expect([shown.all('update').length, shown.all('uninstall').length]).toEqual([0, 1]);
+  });
+
   it('asks before it removes, and keeps the question when that fails', async () => {
     const shown = await show({ installed: '1.0.0' });
     const dialogs = TestBed.inject(Dialog).openDialogs;
@@ -84,6 +106,17 @@ describe('InstallActions', () => {
     await shown.settle();
     expect(dialogs).toHaveLength(0);
     expect(shown.link.paramsOf('agents.uninstall')).toHaveLength(2);
+  });
+
+  it('says no more of an update that failed once the agent is removed', async () => {
+    const shown = await show({ installed: '1.0.0' });
+    shown.link.items.next([{ k: 'install', install: install({ phase: 'failed' }) }]);
+    await shown.settle();
+    expect(shown.all('install-error')).toHaveLength(1);
+    shown.link.answers['agents.uninstall'] = () => ok({});
+    await TestBed.inject(InstallableAgents).uninstall('one');
+    await shown.settle();
+    expect(shown.all('install-error')).toEqual([]);
   });
 });
 

@@ -1,8 +1,16 @@
 import { Dialog } from '@angular/cdk/dialog';
-import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
+import {
+  afterRenderEffect,
+  ChangeDetectionStrategy,
+  Component,
+  computed,
+  ElementRef,
+  inject,
+  input,
+  signal,
+} from '@angular/core';
 import type { AppError, RegistryEntry, Result } from '@fyllo/protocol';
 import { ErrorNote } from '../errors';
-import { Installs } from '../host';
 import { useWords } from '../language';
 import { revealHidden, uiWords } from '../ui';
 import { dialogConfig } from '../ui/dialog-config';
@@ -17,6 +25,7 @@ import { UninstallDialog } from './uninstall-dialog';
   selector: 'fyllo-install-actions',
   imports: [ErrorNote, InstallProgress],
   changeDetection: ChangeDetectionStrategy.OnPush,
+  host: { role: 'group', tabindex: '-1', '[attr.aria-label]': 'name()' },
   template: `
     @if (underWay(); as install) {
       <fyllo-install-progress [install]="install" [name]="name()" (cancelled)="cancel()" />
@@ -27,8 +36,10 @@ import { UninstallDialog } from './uninstall-dialog';
         <p role="status">{{ words().phase.cancelled }}</p>
       }
       <div class="actions">
-        @if (entry().distribution === 'none' && !entry().installed) {
-          <span class="note">{{ words().cannot }}</span>
+        @if (cannot(); as why) {
+          @if (!entry().installed) {
+            <span class="note" data-testid="cannot-install">{{ words().cannot[why] }}</span>
+          }
         } @else if (!entry().installed) {
           <button
             type="button"
@@ -91,28 +102,43 @@ import { UninstallDialog } from './uninstall-dialog';
 export class InstallActions {
   readonly entry = input.required<RegistryEntry>();
 
-  private readonly installs = inject(Installs);
   private readonly agents = inject(InstallableAgents);
   private readonly dialog = inject(Dialog);
+  private readonly host = inject<ElementRef<HTMLElement>>(ElementRef);
+  /** The focus was here when something was asked. */
+  private held = false;
   protected readonly words = useWords(installWords);
   protected readonly ui = useWords(uiWords);
   protected readonly asking = signal(false);
   /** Of the call itself; how an installation ends comes by the stream. */
   private readonly refusal = signal<AppError | null>(null);
   protected readonly name = computed(() => revealHidden(this.entry().name));
-  private readonly last = computed(() => this.installs.byId().get(this.entry().id));
+  private readonly last = computed(() => this.agents.last(this.entry().id));
   protected readonly underWay = computed(() => underWay(this.last()));
   protected readonly wasCancelled = computed(() => this.last()?.phase === 'cancelled');
   protected readonly problem = computed(() => {
     const last = this.last();
     return this.refusal() ?? (last?.phase === 'failed' ? (last.error ?? UNKNOWN) : null);
   });
+  /** Why it is not offered to install it, which could only fail. */
+  protected readonly cannot = computed(() => {
+    const { distribution, unsupported } = this.entry();
+    return distribution === 'none' ? distribution : (unsupported ?? null);
+  });
   protected readonly newer = computed(() => {
-    const { distribution, installed, version } = this.entry();
-    return installed !== undefined && installed !== version && distribution !== 'none'
+    const { installed, version } = this.entry();
+    return installed !== undefined && installed !== version && this.cannot() === null
       ? revealHidden(version)
       : null;
   });
+
+  constructor() {
+    afterRenderEffect(() => {
+      this.underWay();
+      this.asking();
+      this.keepFocus();
+    });
+  }
 
   protected install(): Promise<void> {
     return this.ask(() => this.agents.install(this.entry().id));
@@ -127,10 +153,24 @@ export class InstallActions {
       this.entry(),
       'uninstall-title',
     );
-    this.dialog.open(UninstallDialog, config);
+    this.refusal.set(null);
+    this.held = true;
+    this.dialog.open(UninstallDialog, config).closed.subscribe(() => {
+      setTimeout(() => {
+        this.keepFocus(); // once the dialog has given it back, or could not
+      });
+    });
+  }
+
+  /** The button that was pressed goes; the focus stays where the next ones are. */
+  private keepFocus(): void {
+    const { activeElement, body } = document;
+    if (this.held && activeElement === body) this.host.nativeElement.focus();
+    else this.held &&= this.host.nativeElement.contains(activeElement);
   }
 
   private async ask(call: () => Promise<Result<unknown>>): Promise<void> {
+    this.held = this.host.nativeElement.contains(document.activeElement);
     this.asking.set(true);
     this.refusal.set(null);
     const result = await call();

@@ -1,5 +1,5 @@
 import { computed, effect, inject, Injectable, signal, untracked } from '@angular/core';
-import type { AppError, RegistryEntry, Result, ResultValue } from '@fyllo/protocol';
+import type { AppError, Install, RegistryEntry, Result, ResultValue } from '@fyllo/protocol';
 import { HOST_LINK, HostState, Installs } from '../host';
 
 /** The agents of the registry. Read when somebody looks, and again when its address or what is installed changes. */
@@ -11,6 +11,8 @@ export class InstallableAgents {
   private readonly known = signal<ResultValue<'agents.registry'> | null>(null);
   private readonly failure = signal<AppError | null>(null);
   private readonly waiting = signal(false);
+  /** Beginnings of installations that say nothing any more, since what they were about was removed. */
+  private readonly outdated = signal<ReadonlySet<string>>(new Set());
   private asked = 0;
 
   /** Null until the first answer. */
@@ -40,6 +42,12 @@ export class InstallableAgents {
     return this.known()?.entries.find(({ id }) => id === registryId) ?? null;
   }
 
+  /** The installation of an entry that is under way, or how the last one ended. */
+  last(registryId: string): Install | undefined {
+    const install = this.installs.byId().get(registryId);
+    return install && !this.outdated().has(keyOf(install)) ? install : undefined;
+  }
+
   /** `refresh` asks the address again; what was there stays until the answer. */
   async load(refresh = false): Promise<void> {
     const turn = ++this.asked;
@@ -61,7 +69,12 @@ export class InstallableAgents {
 
   async uninstall(registryId: string): Promise<Result<unknown>> {
     const result = await this.link.call('agents.uninstall', { registryId });
-    if (result.ok) await this.load();
+    if (!result.ok) return result;
+    const install = this.installs.byId().get(registryId);
+    if (install) this.outdated.update((keys) => new Set([...keys, keyOf(install)]));
+    await this.load();
     return result;
   }
 }
+
+const keyOf = ({ registryId, startedAt }: Install): string => `${registryId} ${startedAt}`;

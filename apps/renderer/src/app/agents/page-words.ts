@@ -1,7 +1,8 @@
-import type { AgentAbilities, Install } from '@fyllo/protocol';
+import type { AgentAbilities, Install, RegistryEntry } from '@fyllo/protocol';
 import { defineWords } from '../language';
 
 type Abilities = Readonly<Record<keyof AgentAbilities, string>>;
+type Cannot = Readonly<Record<NonNullable<RegistryEntry['unsupported']> | 'none', string>>;
 type InstallPhases = Readonly<Record<Install['phase'], string>>;
 
 /** The words of the Agents page; apart from those of the picker, which every start loads. */
@@ -26,7 +27,7 @@ export const agentsPageWords = defineWords(
       custom: 'custom-agents.json',
     },
     copyCommand: '复制命令',
-    advice: '看看下面的输出和命令；问题解决后重新启动它。',
+    advice: '看看它的输出和命令；问题解决后重新启动它。',
     editCustom: '编辑 custom-agents.json',
     restart: '重新启动',
     restartHint: '会停止它的进程，正在进行的回复会中断；下一条消息会再次启动它。',
@@ -82,7 +83,7 @@ export const agentsPageWords = defineWords(
       custom: 'custom-agents.json',
     },
     copyCommand: 'Copy command',
-    advice: 'Look at the output and the command below; start it again once the cause is gone.',
+    advice: 'Look at its output and its command; start it again once the cause is gone.',
     editCustom: 'Edit custom-agents.json',
     restart: 'Restart',
     restartHint:
@@ -192,7 +193,13 @@ export const installWords = defineWords(
     updateOf: (name: string, version: string) => `把 ${name} 更新到 ${version}`,
     remove: '移除',
     removeOf: (name: string) => `移除 ${name}`,
-    cannot: '没有适用于这台电脑的安装方式',
+    cannot: {
+      none: '没有适用于这台电脑的安装方式。',
+      'no-checksum':
+        '不能安装：列表没有给出安装包的校验和，无法确认下载的内容。可以自己安装，再写入 custom-agents.json。',
+      'archive-format':
+        '不能安装：安装包既不是 tar.gz 也不是 zip。可以自己安装，再写入 custom-agents.json。',
+    } satisfies Cannot,
     npm: (origin: string) => `npm 包 ${origin}`,
     binary: (origin: string) => `下载 ${origin}`,
     website: '网站',
@@ -239,7 +246,13 @@ export const installWords = defineWords(
     updateOf: (name: string, version: string) => `Update ${name} to ${version}`,
     remove: 'Remove',
     removeOf: (name: string) => `Remove ${name}`,
-    cannot: 'There is no way to install it on this machine',
+    cannot: {
+      none: 'There is no way to install it on this machine.',
+      'no-checksum':
+        'It cannot be installed: the list names no checksum, so nobody could tell what was downloaded. Install it yourself and add it to custom-agents.json.',
+      'archive-format':
+        'It cannot be installed: its archive is neither tar.gz nor zip. Install it yourself and add it to custom-agents.json.',
+    },
     npm: (origin: string) => `npm package ${origin}`,
     binary: (origin: string) => `Download of ${origin}`,
     website: 'Website',
