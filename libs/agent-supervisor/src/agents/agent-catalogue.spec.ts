@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { removeTemporaryFolders, temporaryFolder } from '@fyllo/files';
 import { InstalledAgents } from '../installs/installed-agents';
@@ -28,7 +28,7 @@ describe('custom-agents.json', () => {
 
   it.each<[string, RegExp, (file: string) => void]>([
     ['a folder', /no file/, (file) => mkdirSync(file)],
-    ['too large', /larger than/, (file) => (writeFileSync(file, ''), truncateSync(file, 2 ** 21))],
+    ['too large', /larger than/, (file) => writeFileSync(file, ' '.repeat(2 ** 21))],
   ])('that is %s is a fault, and no agents', (_what, message, make) => {
     const { catalogue } = fixture(make);
     expect(catalogue.problems).toHaveLength(1);

@@ -165,14 +165,14 @@ export class Installer {
     await this.cleaned;
     await makePrivateFolder(staging, this.options.fs);
     const start = await make(staging);
-    if (job.signal.aborted) throw cancelled();
+    refuseEnded(job);
     job.enter('checking');
     const folder = await this.publish(path.join(staging, 'content'), agent);
     const { id: registryId, name, version } = agent;
     const installed = { registryId, name, version, folder, installedAt: Date.now(), start };
     try {
       await this.tryOut(installed, job.signal);
-      if (job.signal.aborted) throw cancelled();
+      refuseEnded(job);
       await this.installed.put(installed);
     } catch (error) {
       // what stays is not listed, and removed at the next start
@@ -224,6 +224,10 @@ export class Installer {
 type Make = (staging: string) => Promise<InstalledStart>;
 
 const cancelled = (): CodedError => coded('cancelled', 'The installation was ended');
+
+function refuseEnded({ signal }: InstallJob): void {
+  if (signal.aborted) throw cancelled();
+}
 
 const unsupported = (message: string, detail = message): CodedError =>
   coded('install-unsupported', message, { detail });

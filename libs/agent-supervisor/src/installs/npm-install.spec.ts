@@ -125,7 +125,9 @@ withNpm('installing a package by the real npm', () => {
 describe('installing a package', () => {
   const withFake = (npm: FakeNpm) =>
     fixture({ PATH: [fakeNpm(npm), '/usr/bin', '/bin'].join(path.delimiter) });
-  const withScripts = (scripts: Readonly<Record<string, string>>): FakeNpm['files'] => ({
+  const withScripts = (
+    scripts: Readonly<Record<string, string>>,
+  ): Readonly<Record<string, string>> => ({
     'test-agent/package.json': JSON.stringify({ name: 'test-agent', bin: 'a.js', scripts }),
     'test-agent/a.js': '',
   });
