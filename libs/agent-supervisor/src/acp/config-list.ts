@@ -1,6 +1,6 @@
 import type { ConfigChoice, ConfigOption } from '@fyllo/protocol';
 import { fittingOptions } from './list-room';
-import { field, listOf, own, recordOf, textOf, type JsonRecord } from './json-access';
+import { field, idOf, listOf, own, recordOf, textOf, type JsonRecord } from './json-access';
 import { configOf } from './state-mapper';
 
 /** How a setting is changed: as a config option, or by one of the two requests that were there before them. */
@@ -58,7 +58,7 @@ function selectOf(
 }
 
 function valueOf(item: JsonRecord, key: string): SelectOption['values'] {
-  const value = textOf(own(item, key), ID_CHARS);
+  const value = idOf(own(item, key), ID_CHARS);
   if (value === undefined || value === '') return [];
   const name = textOf(own(item, 'name'), 500) ?? value;
   return [{ value, name, ...field('description', textOf(own(item, 'description'), 8192)) }];

@@ -13,6 +13,10 @@ export const textOf = (value: unknown, max = Infinity): string | undefined => {
   return value.length > max ? value.slice(0, max) : value;
 };
 
+/** A name the agent will hear again: one that is too long is none, for a cut one would be another. */
+export const idOf = (value: unknown, max: number): string | undefined =>
+  typeof value === 'string' && value.length <= max ? value : undefined;
+
 export const recordOf = (value: unknown): JsonRecord => (isRecord(value) ? value : {});
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -63,3 +63,27 @@ describe('a list an agent tells', () => {
     expect(bytesOf(locations)).toBeLessThan(MOST + 100);
   });
 });
+
+describe('a name the agent will hear again', () => {
+  it('is left out when it is too long, and never cut', () => {
+    const name = 'n'.repeat(9000);
+    const values = [
+      { value: name, name: 'Too long' },
+      { value: 'v', name },
+    ];
+    const select = { type: 'select', currentValue: 'v', options: values };
+    const update = {
+      configOptions: [
+        { ...select, id: name },
+        { ...select, id: 'x' },
+      ],
+    };
+    expect(stateEventOf('config_option_update', update)).toMatchObject({
+      options: [{ id: 'x', values: [{ value: 'v', name: name.slice(0, 500) }] }],
+    });
+    const availableCommands = [{ name }, { name: 'c' }];
+    expect(stateEventOf('available_commands_update', { availableCommands })).toMatchObject({
+      commands: [{ name: 'c' }],
+    });
+  });
+});

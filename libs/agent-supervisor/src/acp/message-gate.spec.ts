@@ -50,4 +50,13 @@ describe('messages of an agent', () => {
     expect(gate.sent({ jsonrpc: '2.0', id: '7', error: { code: -32602 } })).toBeUndefined();
     expect(gate.takeAsked(7)).toEqual({ id: 7 });
   });
+
+  it('are left out while too many requests wait for their answers', () => {
+    const gate = new MessageGate();
+    const kinds = Array.from({ length: 10_001 }, (_, id) => gate.classify(request(id, 'x/y')));
+    expect(kinds.filter((kind) => kind === 'request')).toHaveLength(10_000);
+    expect(kinds.at(-1)).toBe('unneeded');
+    gate.sent({ jsonrpc: '2.0', id: 0, error: { code: -32601 } });
+    expect(gate.classify(request(0, 'x/y'))).toBe('request');
+  });
 });

@@ -7,10 +7,13 @@ export type WireKind =
   | 'cancel-request'
   /** Known, and without effect. */
   | 'settled'
-  /** A response nobody waits for, or a notification nobody knows. */
+  /** A response nobody waits for, a notification nobody knows, or one request too many. */
   | 'unneeded'
   /** An object that is no JSON-RPC message. */
   | 'other';
+
+/** An agent that sends more requests without reading the answers is not listened to: each waits here in memory. */
+const MAX_UNANSWERED = 10_000;
 
 type WireId = string | number | null;
 
@@ -32,6 +35,7 @@ const idOf = (message: JsonRecord): WireId | undefined => {
 export class MessageGate {
   private readonly ours = new Set<string>();
   private readonly asked = new Map<string, JsonRecord>();
+  private unanswered = 0;
   /** Messages that were left out. */
   unneeded = 0;
 
@@ -50,6 +54,7 @@ export class MessageGate {
       this.ours.add(idKey(id));
       return undefined;
     }
+    this.unanswered = Math.max(0, this.unanswered - 1);
     const refused = Object.hasOwn(record, 'error') ? this.asked.get(idKey(id)) : undefined;
     this.asked.delete(idKey(id));
     return refused;
@@ -75,6 +80,8 @@ export class MessageGate {
     if (own(message, 'jsonrpc') !== '2.0') return 'other';
     if (hasId) {
       if (id === undefined) return 'other';
+      if (this.unanswered >= MAX_UNANSWERED) return 'unneeded';
+      this.unanswered += 1;
       const params = own(message, 'params');
       if (method === 'session/request_permission' && isRecord(params)) {
         this.asked.set(idKey(id), params);

@@ -7,7 +7,16 @@ import type {
   Usage,
 } from '@fyllo/protocol';
 import { fitting, fittingOptions } from './list-room';
-import { field, isRecord, listOf, own, recordOf, textOf, type JsonRecord } from './json-access';
+import {
+  field,
+  idOf,
+  isRecord,
+  listOf,
+  own,
+  recordOf,
+  textOf,
+  type JsonRecord,
+} from './json-access';
 
 const SHORT = 500;
 const LONG = 8 * 1024;
@@ -64,7 +73,7 @@ function planOf(value: unknown): SessionEventOf<'plan'> | undefined {
 
 function commandsOf(value: unknown): SessionEventOf<'commands'> | undefined {
   const commands = items<Command>(value, (item) => {
-    const name = textOf(own(item, 'name'), SHORT);
+    const name = idOf(own(item, 'name'), SHORT);
     if (name === undefined || name === '') return undefined;
     return {
       name,
@@ -78,7 +87,7 @@ function commandsOf(value: unknown): SessionEventOf<'commands'> | undefined {
 /** Also for the lists in responses. Options of an unknown type are left out. */
 export function configOf(value: unknown): SessionEventOf<'config'> | undefined {
   const options = items<ConfigOption>(value, (item) => {
-    const id = textOf(own(item, 'id'), SHORT);
+    const id = idOf(own(item, 'id'), SHORT);
     if (id === undefined || id === '') return undefined;
     const named = {
       id,
@@ -107,7 +116,7 @@ function valuesOf(value: unknown, group?: string): SelectValues {
       const name = textOf(own(item, 'name'), SHORT) ?? textOf(own(item, 'group'), SHORT) ?? '';
       return valuesOf(own(item, 'options'), name);
     }
-    const id = textOf(own(item, 'value'), LONG);
+    const id = idOf(own(item, 'value'), LONG);
     if (id === undefined) return [];
     return [
       {

@@ -10,6 +10,7 @@ import {
   type ProtocolLine,
 } from '@fyllo/protocol';
 import type { AgentsApi, CustomFile } from '../api';
+import { within } from '../acp/agent-connection';
 import type { AgentPool } from './agent-pool';
 import { prewarm } from './prewarm';
 
@@ -61,7 +62,7 @@ export class AgentCalls implements AgentsApi {
     const { host, definition } = this.pool.find(agentId);
     const { info, connection } = await host.ready(definition, this.pool.folder);
     if (!info.abilities.logout) throw coded('agent-protocol', 'The agent cannot sign out');
-    await connection.logout();
+    await within(connection.logout(), this.pool.timing.sessionSetup, 'logout');
   }
 
   registry(url: string | null, refresh: boolean): Promise<AgentRegistry> {

@@ -67,6 +67,7 @@ export class AgentHost {
   private launches = 0;
   /** Counts up when a start that is under way must not go on. */
   private epoch = 0;
+  private closed = false;
   private readonly backoff: RestartBackoff;
   private readonly unknownUpdates = new Map<string, number>();
 
@@ -101,6 +102,12 @@ export class AgentHost {
     } finally {
       if (this.starting === starting) this.starting = undefined;
     }
+  }
+
+  /** Stops for good: whoever waits for a start, or goes on to one, gets none. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.stop();
   }
 
   /** A turn was answered: the agent works. */
@@ -165,6 +172,7 @@ export class AgentHost {
   }
 
   private async start(cwd: string): Promise<LiveAgent> {
+    if (this.closed) throw coded('agent-exited', 'No agent is started any more');
     const epoch = this.epoch;
     const delay = this.backoff.next();
     if (delay === undefined) {

@@ -25,7 +25,7 @@ export class AgentPool {
     private readonly options: SupervisorOptions,
     private readonly outlet: SupervisorOutlet,
     private readonly taps: SupervisorTaps,
-    private readonly timing: Timing,
+    readonly timing: Timing,
   ) {
     this.reaper = new ReaperLink(options.reaper);
     this.management = new AgentManagement({
@@ -75,7 +75,7 @@ export class AgentPool {
 
   async close(): Promise<void> {
     this.management.close();
-    await Promise.all([...this.running.values()].map(({ host }) => host.stop()));
+    await Promise.all([...this.running.values()].map(({ host }) => host.close()));
     this.reaper.close();
   }
 

@@ -54,6 +54,8 @@ export class Draft implements LinkListener {
   /** Errors: `not-found` without a session, `config-refused`. */
   async change(choice: ConfigChoice): Promise<void> {
     await this.opening;
+    // its process ended while somebody thought about what to choose
+    if (this.phase === 'ready' && this.link.live === undefined) await this.reopen();
     const { live } = this.link;
     if (live === undefined) throw coded('not-found', 'There is no probed session');
     await this.link.change(live, choice);
@@ -118,6 +120,11 @@ export class Draft implements LinkListener {
       this.error = toAppError(error);
     }
     this.send();
+  }
+
+  private async reopen(): Promise<void> {
+    this.opening = this.probe();
+    await this.opening;
   }
 
   /** Several changes in one turn of the event loop are told once. */

@@ -151,3 +151,22 @@ describe('signing in at an agent with several sessions', () => {
     expect(agent.stops).toBe(stops);
   });
 });
+
+describe('questions of an agent', () => {
+  it('are refused when those of the turn fill too much of its message', async () => {
+    const heard = new Heard({ prompt: () => new Promise(() => undefined) });
+    heard.start();
+    await heard.until(() => heard.agent.said.some((words) => words.startsWith('prompt')));
+    const message = 'x'.repeat(500_000);
+    const answers = Array.from({ length: 6 }, async () => {
+      const taken = new AbortController();
+      const asked = heard.runner.elicitation({ kind: 'form', message, fields: [] }, taken.signal);
+      taken.abort(); // open ones are not many at any time
+      return asked;
+    });
+    expect(await Promise.all(answers)).toEqual(answers.map(() => ({ action: 'cancel' })));
+    expect(heard.events('question.requested')).toHaveLength(4);
+    await heard.runner.forceStop();
+    expect((await heard.ended()).outcome).toBe('cancelled');
+  });
+});

@@ -15,6 +15,9 @@ import type { SessionEvents } from './session-events';
 import type { SignInAnswer } from './sign-in';
 import type { Turn } from './turn';
 
+/** Of all questions of a turn; beyond this the agent hears that nobody answers. */
+const MAX_QUESTION_CHARS = 2 * 1024 * 1024;
+
 const OUTCOMES = {
   accept: 'accepted',
   decline: 'declined',
@@ -35,6 +38,8 @@ export class TurnRequests {
     { action: 'cancel' },
     'question-closed',
   );
+  /** The turn that was last asked something, and what its questions hold together. */
+  private asked: { readonly turn: Turn; readonly chars: number } | undefined;
   /** The turn whose reader knows that requests are refused because too many are open. */
   private overflowed: Turn | undefined;
 
@@ -81,7 +86,7 @@ export class TurnRequests {
     question: AgentQuestion,
     signal: AbortSignal,
   ): Promise<ElicitationAnswer> {
-    if (this.questions.isFull) return CANCELLED;
+    if (this.questions.isFull || !this.hasRoom(turn, question)) return CANCELLED;
     const { messageId } = turn.request;
     const { requestId, answer } = this.questions.ask((given) => elicitationAnswer(question, given));
     this.events.questioned(messageId, requestId, question);
@@ -126,6 +131,15 @@ export class TurnRequests {
     if (ofAgent) this.questions.give(requestId, answer);
     else this.signIns.give(requestId, answer);
     this.events.answered(messageId, requestId, OUTCOMES[answer.action]);
+  }
+
+  /** Questions stay in the message, also those that an agent takes back. */
+  private hasRoom(turn: Turn, question: AgentQuestion): boolean {
+    const before = this.asked?.turn === turn ? this.asked.chars : 0;
+    const chars = before + JSON.stringify(question).length;
+    if (chars > MAX_QUESTION_CHARS) return false;
+    this.asked = { turn, chars };
+    return true;
   }
 
   /** Everything that is open is answered with "cancelled"; `outcome` is what the reader sees. */

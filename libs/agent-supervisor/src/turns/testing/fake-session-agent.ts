@@ -13,6 +13,7 @@ export interface FakeConnection {
   prompt(id: string, texts: readonly string[]): Promise<string | undefined>;
   closeSession(id: string): Promise<void>;
   authenticate(): Promise<void>;
+  setConfig(id: string): Promise<undefined>;
   isAwaiting(method: string): boolean;
 }
 
@@ -39,6 +40,7 @@ export class FakeSessionAgent implements SessionAgent {
   relaunch(): void {
     this.launch += 1;
     this.routes.began();
+    this.fakeHost.current = undefined;
   }
 
   get host(): AgentHost {
@@ -81,6 +83,7 @@ export class FakeSessionAgent implements SessionAgent {
       prompt: () => Promise.resolve('end_turn'),
       closeSession: () => Promise.resolve(),
       authenticate: () => Promise.resolve(),
+      setConfig: () => Promise.resolve(undefined),
       isAwaiting: () => false,
     };
     const all = { ...works, ...this.own };
