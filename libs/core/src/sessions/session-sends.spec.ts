@@ -195,6 +195,30 @@ describe('a setting', () => {
     await app.close();
   });
 
+  it('of a session that is deleted meanwhile is not found, and its agent is told once it is over', async () => {
+    const app = await setUp();
+    const { id } = await app.create();
+    await endTurn(app.supervisor, 0);
+    let taken: () => void = () => undefined;
+    const taking = new Promise<void>((resolve) => (taken = resolve));
+    let asked: () => void = () => undefined;
+    const asking = new Promise<void>((resolve) => (asked = resolve));
+    const setConfig = () => {
+      asked();
+      return taking;
+    };
+    Object.assign(app.supervisor.link, { setConfig });
+    const change = app.turns.setConfig(id, choice('model', 'big'));
+    await asking;
+    await app.turns.delete(id);
+    expect(callsOf(app, 'forget')).toEqual([]);
+    taken();
+    await expect(change).rejects.toMatchObject({ code: 'not-found' });
+    await new Promise((later) => setImmediate(later));
+    expect(callsOf(app, 'forget')).toEqual([['forget', id]]);
+    await app.close();
+  });
+
   it('that is not offered any more is dropped when the supervisor says so', async () => {
     const app = await setUp();
     const { id } = await app.create();

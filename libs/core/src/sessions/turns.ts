@@ -53,6 +53,8 @@ export class Turns {
   private readonly creates = new OnceByKey<SessionSummary>();
   private readonly sends = new OnceByKey<RunningTurn>();
   private readonly deletions = new Map<SessionId, Promise<void>>();
+  /** Settings that are being changed: an agent may be taking the session up for it. */
+  private readonly changes = new Map<SessionId, Promise<unknown>>();
 
   private readonly directory: SessionDirectory;
   private readonly supervisor: SupervisorLink;
@@ -91,20 +93,14 @@ export class Turns {
 
   /**
    * Changes a setting and keeps it for later. Errors: `config-refused`, `scope-stale` and `scope-single-folder` as for a
-   * message, those of activating and of the store.
+   * message, `not-found` when the session was deleted meanwhile, those of activating and of the store.
    */
   async setConfig(sessionId: SessionId, choice: ConfigChoice): Promise<void> {
-    await this.directory.with(sessionId, async (runtime) => {
-      const { log } = runtime;
-      this.supervisor.start();
-      // it makes the agent take the session up, as a message does
-      await this.checkFolders(runtime, false);
-      await this.supervisor.setConfig(targetOf(log.meta), choice);
-      await turnOfTheLoop(); // what was dropped meanwhile is told on its own way, and must not undo this
-      await log.patchMeta(({ configChoices = [] }) => ({
-        configChoices: withChoice(configChoices, choice),
-      }));
-      await runtime.settled(); // the agent's list, which came on its own way, is shown before the answer
+    const change = this.changeSetting(sessionId, choice);
+    const all = Promise.allSettled([this.changes.get(sessionId), change]);
+    this.changes.set(sessionId, all);
+    await change.finally(() => {
+      if (this.changes.get(sessionId) === all) this.changes.delete(sessionId);
     });
   }
 
@@ -128,15 +124,37 @@ export class Turns {
     return deletion;
   }
 
+  private async changeSetting(sessionId: SessionId, choice: ConfigChoice): Promise<void> {
+    await this.directory.with(sessionId, async (runtime) => {
+      const { log } = runtime;
+      this.supervisor.start();
+      // it makes the agent take the session up, as a message does
+      await this.checkFolders(runtime, false);
+      await this.supervisor.setConfig(targetOf(log.meta), choice);
+      if (!this.directory.knows(sessionId)) throw coded('not-found', 'The session was deleted.');
+      await turnOfTheLoop(); // what was dropped meanwhile is told on its own way, and must not undo this
+      await log.patchMeta(({ configChoices = [] }) => ({
+        configChoices: withChoice(configChoices, choice),
+      }));
+      await runtime.settled(); // the agent's list, which came on its own way, is shown before the answer
+    });
+  }
+
   private async stopAndDelete(sessionId: SessionId): Promise<void> {
     const running = await this.directory.running();
     const runtime = running.find(({ log }) => log.id === sessionId);
     if (runtime) await this.stopForGood(runtime);
     await this.directory.delete(sessionId);
-    this.supervisor.forget(sessionId).catch((thrown: unknown) => {
+    this.forget(sessionId).catch((thrown: unknown) => {
       // a worker that is gone has forgotten everything
       if (toAppError(thrown).code !== 'worker-gone') this.parts.report('forget', thrown);
     });
+  }
+
+  /** What takes the session up at this moment is waited for: it would come after the closing, and stay. */
+  private async forget(sessionId: SessionId): Promise<void> {
+    await this.changes.get(sessionId);
+    await this.supervisor.forget(sessionId);
   }
 
   private async sendMessage(sessionId: SessionId, message: NewMessage): Promise<RunningTurn> {
