@@ -73,6 +73,18 @@ describe('the list of agents', () => {
     expect(idsOf(loaded)).toEqual(['a']);
   });
 
+  it('is asked for again after a call that had no answer', async () => {
+    const registry = source();
+    const url = server.on('/r.json', (_request, response) => response.writeHead(503).end());
+    const failed = await Promise.all([registry.load(url), registry.load(url)]);
+    expect(failed.map(({ error }) => error?.code)).toEqual(Array(2).fill('registry-invalid'));
+    expect(server.asked).toHaveLength(1);
+    server.on('/r.json', document('a'));
+    const loaded = await registry.load(url);
+    expect(loaded.error).toBeUndefined();
+    expect(idsOf(loaded)).toEqual(['a']);
+  });
+
   it('is not the answer of another address, nor a copy that was damaged', async () => {
     const folder = temporaryFolder();
     await source(folder).load(server.on('/r.json', document('a')));

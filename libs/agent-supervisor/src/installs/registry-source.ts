@@ -46,7 +46,9 @@ export class RegistrySource {
     this.file = path.join(folder, 'registry.json');
   }
 
-  /** Never rejects: without an answer of the address there is an older list, and the reason. */
+  /**
+   * Never rejects: without an answer of the address there is an older list, and the reason; the next call asks again.
+   */
   load(url: string | null, refresh = false): Promise<LoadedRegistry> {
     if (url === null || url === '') return Promise.resolve(this.bundled());
     if (this.known?.url !== url || refresh) this.known = { url, loading: this.fromAddress(url) };
@@ -62,6 +64,7 @@ export class RegistrySource {
     try {
       return await this.ask(url, copy);
     } catch (thrown) {
+      if (this.known?.url === url) this.known = undefined;
       const { code, ...rest } = toAppError(thrown);
       // of this address only the document can be wrong
       const wrong = ['install-failed', 'too-large'].includes(code);
