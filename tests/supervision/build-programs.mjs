@@ -6,9 +6,9 @@ import { root } from '../../jest.config.mjs';
 export default async function buildPrograms() {
   const programs = path.join(root, 'tests/supervision/programs');
   await build({
-    entryPoints: ['reaper', 'worker', 'host', 'test-worker', 'mortal-supervisor', 'mortal-search'].map((name) =>
-      path.join(programs, `${name}.ts`),
-    ),
+    entryPoints: ['reaper', 'worker', 'host', 'measured-host', 'cycles', 'test-worker']
+      .concat('mortal-supervisor', 'mortal-search')
+      .map((name) => path.join(programs, `${name}.ts`)),
     outdir: path.join(root, 'dist/tests-supervision'),
     outExtension: { '.js': '.mjs' },
     bundle: true,

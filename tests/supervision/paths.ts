@@ -9,6 +9,8 @@ const program = (name: string): string => path.join(root, 'dist/tests-supervisio
 
 export const FAKE_AGENT = path.join(root, 'tests/fake-agent/fake-agent.mjs');
 export const HOST_PROGRAM = program('host');
+export const MEASURED_HOST_PROGRAM = program('measured-host');
+export const CYCLES_PROGRAM = program('cycles');
 export const WORKER_URL = pathToFileURL(program('worker'));
 export const TEST_WORKER_URL = pathToFileURL(program('test-worker'));
 export const MORTAL_SUPERVISOR_URL = pathToFileURL(program('mortal-supervisor'));

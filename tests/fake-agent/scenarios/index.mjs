@@ -1,3 +1,4 @@
+import { floods } from './floods.mjs';
 import { pageRequests } from './page-requests.mjs';
 import { pageSettings } from './page-settings.mjs';
 import { permissions } from './permissions.mjs';
@@ -16,5 +17,5 @@ import { tools } from './tools.mjs';
 export const SCENARIOS = {
   ...{ ...start, ...text, ...sessions, ...recovery, ...settingsScenarios, ...signIn },
   ...{ ...tools, ...states, ...permissions, ...questions, ...processes },
-  ...{ ...pageSettings, ...pageRequests },
+  ...{ ...pageSettings, ...pageRequests, ...floods },
 };
