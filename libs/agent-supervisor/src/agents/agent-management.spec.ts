@@ -173,6 +173,27 @@ describe('the registry', () => {
     });
   });
 
+  it('tells beforehand which archives will not be installed', async () => {
+    const entry = (id: string, target: object) => ({
+      ...{ id, name: id, version: '1.0.0' },
+      distribution: { binary: { [registryPlatform()]: { cmd: 'agent', ...target } } },
+    });
+    const sha256 = '0'.repeat(64);
+    const agents = [
+      entry('good', { archive: 'https://example.org/a.zip', sha256 }),
+      entry('unnamed', { archive: 'https://example.org/a.zip' }),
+      entry('packed', { archive: 'https://example.org/a.tar.bz2', sha256 }),
+    ];
+    const { management } = fixture();
+    const url = server.on('/r.json', JSON.stringify({ agents }));
+    const { entries } = await management.registry(url, false);
+    expect(entries.map(({ id, unsupported }) => [id, unsupported])).toEqual([
+      ['good', undefined],
+      ['unnamed', 'no-checksum'],
+      ['packed', 'archive-format'],
+    ]);
+  });
+
   it('is the bundled one before any was asked for', async () => {
     const { management, told } = fixture();
     await expect(management.install('no-such-agent')).rejects.toThrow('not-found');

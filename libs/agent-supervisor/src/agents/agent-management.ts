@@ -8,6 +8,7 @@ import {
   type RegistryEntry,
 } from '@fyllo/protocol';
 import type { AgentsApi, CustomFile, OwnProgram } from '../api';
+import { unsupportedArchive } from '../installs/binary-install';
 import { InstalledAgents } from '../installs/installed-agents';
 import { Installer } from '../installs/installer';
 import { originOf, type RegistryAgent } from '../installs/registry-agent';
@@ -218,9 +219,12 @@ export class AgentManagement {
   private entry({ distribution, ...agent }: RegistryAgent): RegistryEntry {
     const origin = originOf(distribution);
     const installed = this.agents.get(agent.id)?.version;
+    const unsupported =
+      distribution.kind === 'binary' ? unsupportedArchive(distribution) : undefined;
     return {
       ...agent,
       distribution: distribution.kind,
+      ...(unsupported === undefined ? {} : { unsupported }),
       ...(origin === undefined ? {} : { origin }),
       ...(installed === undefined ? {} : { installed }),
     };

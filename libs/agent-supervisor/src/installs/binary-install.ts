@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { entryKind, makePrivateFolder, nodeFs, writeNewFile, type FsPort } from '@fyllo/files';
-import { MAX_ARCHIVE_BYTES, coded } from '@fyllo/protocol';
+import { MAX_ARCHIVE_BYTES, coded, type RegistryEntry } from '@fyllo/protocol';
 import type { ArchiveEntry } from './archive-entry';
 import type { InstalledStart } from './npm-package';
 import type { Distribution } from './registry-agent';
@@ -32,14 +32,29 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
   [/\.zip$/i, zipEntries],
 ];
 
+type Unsupported = NonNullable<RegistryEntry['unsupported']>;
+
+const IN_WORDS: Readonly<Record<Unsupported, string>> = {
+  'no-checksum': 'The registry names no checksum for this archive',
+  'archive-format': 'The archive is neither tar.gz nor zip',
+};
+
 /**
- * Why an archive cannot be installed, in words; undefined when it can. It is not enough that it comes by https:
- * without a checksum nobody has said which bytes are the agent.
+ * Why an archive cannot be installed; undefined when it can. It is not enough that it comes by https: without a
+ * checksum nobody has said which bytes are the agent.
  */
-export function whyNotInstallable({ archive, sha256 }: BinaryDistribution): string | undefined {
-  if (sha256 === undefined) return 'The registry names no checksum for this archive';
-  if (readerOf(archive) === undefined) return 'The archive is neither tar.gz nor zip';
-  return undefined;
+export function unsupportedArchive({
+  archive,
+  sha256,
+}: BinaryDistribution): Unsupported | undefined {
+  if (sha256 === undefined) return 'no-checksum';
+  return readerOf(archive) === undefined ? 'archive-format' : undefined;
+}
+
+/** The same in words. */
+export function whyNotInstallable(wanted: BinaryDistribution): string | undefined {
+  const why = unsupportedArchive(wanted);
+  return why === undefined ? undefined : IN_WORDS[why];
 }
 
 /**
