@@ -64,10 +64,11 @@ export const processes = {
       spawn(process.execPath, [STUBBORN, '1'], { stdio: ['ignore', 'inherit', 'inherit'] }),
   },
   'floods-stderr': {
-    about: 'Writes 100 MB to stderr in a turn, then answers.',
+    about: 'Writes so many MB to stderr as the prompt says (default 100), then answers.',
     prompt: async (turn) => {
       const block = `${'e'.repeat(99)}\n`.repeat(10_000);
-      for (let count = 0; count < 100; count += 1) {
+      const megabytes = Number(/\d+/.exec(turn.text)?.[0] ?? 100);
+      for (let count = 0; count < megabytes; count += 1) {
         await new Promise((resolve) => process.stderr.write(block, resolve));
       }
       await new Promise((resolve) => process.stderr.write('the very last line\n', resolve));

@@ -15,9 +15,7 @@ export interface Measure {
   readonly reader: Reader;
   /** The line of the agent's output at which the turn is cancelled. */
   readonly cancelAt?: number;
-  /** The prompt is so many bytes of text instead. */
-  readonly promptBytes?: number;
-  /** The turn is cut off after so many milliseconds. */
+  /** The turn is cut off so many milliseconds after the agent has opened its session. */
   readonly endAfter?: number;
   /** The run ends when its memory has grown by so much. */
   readonly limitMb: number;
@@ -42,12 +40,14 @@ const kept: string[] = [];
 const calls = new Set<string>();
 const seen = { lines: 0, linesAfterCancel: 0, characters: 0, toolEvents: 0 };
 let outcome: string | undefined;
+let end = Infinity;
 let isCancelled = false;
 let underway = 0;
 const waiting: (() => void)[] = [];
 
 function look(message: SupervisorMessage): void {
   if (measure.reader === 'keeps') kept.push(JSON.stringify(message));
+  if (message.k === 'agent-session') end = Date.now() + (measure.endAfter ?? Infinity);
   if (message.k !== 'events') return;
   for (const event of message.events) {
     if (event.type === 'text') seen.characters += event.text.length;
@@ -85,13 +85,10 @@ const supervisor = createSupervisor(options, outlet, {
   },
 });
 
-const text = measure.promptBytes && 'p'.repeat(measure.promptBytes);
-const parts = text ? [{ type: 'text' as const, text }] : request.parts;
 const before = process.memoryUsage.rss();
 let most = before;
 const grownMb = (): number => Math.round((most - before) / 1_000_000);
-const end = measure.endAfter === undefined ? Infinity : Date.now() + measure.endAfter;
-await supervisor.prompt({ ...request, parts });
+await supervisor.prompt(request);
 while (outcome === undefined && grownMb() <= measure.limitMb && Date.now() < end) {
   most = Math.max(most, process.memoryUsage.rss());
   await new Promise((resolve) => setTimeout(resolve, 50));
