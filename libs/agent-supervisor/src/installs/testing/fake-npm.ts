@@ -4,7 +4,7 @@ import { temporaryFolder } from '@fyllo/files';
 
 export interface FakeNpm {
   /** What an installation puts into `node_modules`, by path. */
-  readonly files?: Readonly<Record<string, string>>;
+  readonly files?: Readonly<Record<string, string>> | undefined;
   /** Lines of shell for `npm install`, after that. */
   readonly install?: string;
   /** Lines of shell for `npm run`. */
