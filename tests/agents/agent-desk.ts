@@ -1,12 +1,15 @@
 import { toAppError, type Agent, type AgentId, type Install } from '@fyllo/protocol';
 import type { SupervisorApi, SupervisorMessage, SupervisorOptions } from '@fyllo/agent-supervisor';
-import { createSupervisor } from '@fyllo/agent-supervisor/supervisor';
+import { createSupervisor, TIMING } from '@fyllo/agent-supervisor/supervisor';
 import type { Script } from '../scripted-llm/scenarios';
 import type { RealAgent } from './agent-definition';
 import { AgentSession, type SessionWish } from './agent-session';
 
 /** What is told to an agent that has lost a session; a scenario looks for it at the model. */
 export const RETOLD = 'retold by the application';
+
+/** A test machine may be ten times slower than a person's. */
+const PATIENT = { initialize: 180_000, sessionSetup: 180_000 };
 
 /** A supervisor in this process, and the sessions with one agent. Waiting ends with an error after `patience` ms. */
 export class AgentDesk {
@@ -23,7 +26,12 @@ export class AgentDesk {
     options: SupervisorOptions,
     readonly follow: (script: Script) => void,
   ) {
-    this.supervisor = createSupervisor(options, { send: (message) => this.take(message) });
+    this.supervisor = createSupervisor(
+      options,
+      { send: (message) => this.take(message) },
+      {},
+      { ...TIMING, ...PATIENT },
+    );
   }
 
   session(wish: SessionWish): AgentSession {
