@@ -12,7 +12,7 @@ test('a host that is killed in mid-stream loses nothing that was on screen', asy
   const first = await startHost({ workspaces: [project] });
   await page.goto(first.url);
   await chooseAgent(page, 'fyllo-guide');
-  await send(page, 'long 2000');
+  await send(page, 'long 1000');
   await expect(page.getByTestId('stream-status')).toBeVisible();
   await expect.poll(async () => (await lastReply(page).innerText()).length).toBeGreaterThan(2000);
   await first.stop('SIGKILL');
@@ -42,7 +42,7 @@ test('a host that is killed in mid-stream loses nothing that was on screen', asy
 test('reload in mid-stream goes on where it was', async ({ openApp, page }) => {
   await openApp();
   await chooseAgent(page, 'fyllo-guide');
-  await send(page, 'long 2000');
+  await send(page, 'long 1000');
   await expect(page.getByTestId('stream-status')).toBeVisible();
   await page.reload();
   await expect(lastReply(page)).toHaveAttribute('data-streaming', 'true');
@@ -52,7 +52,7 @@ test('reload in mid-stream goes on where it was', async ({ openApp, page }) => {
   await replyDone(page);
   // the long reply has pushed the question out of the rendered rows
   await page.getByTestId('transcript').press('Home');
-  await expect(page.getByText('long 2000', { exact: true }).last()).toBeInViewport();
+  await expect(page.getByText('long 1000', { exact: true }).last()).toBeInViewport();
   await expect(page.getByTestId('session-item')).toContainText('1 轮');
 });
 
@@ -95,7 +95,7 @@ test('a permission card survives leaving, reload and another tab, and is answere
 test('stop ends a turn in mid-stream, and the next message works', async ({ openApp, page }) => {
   await openApp();
   await chooseAgent(page, 'fyllo-guide');
-  await send(page, 'long 2000');
+  await send(page, 'long 1000');
   await expect(page.getByTestId('stream-status')).toBeVisible();
   await page.getByTestId('composer-stop').click();
   await replyDone(page);
