@@ -37,11 +37,20 @@ export class PermissionResult {
   readonly permission = input.required<Permission>();
 
   private readonly words = useWords(activityWords);
-  protected readonly icon = computed(() => (this.permission().byPolicy ? 'shield' : 'check'));
+  private readonly chosen = computed(() => {
+    const { optionId, options } = this.permission();
+    return options.find((option) => option.optionId === optionId);
+  });
+  protected readonly icon = computed(() => {
+    const { state, byPolicy } = this.permission();
+    if (byPolicy) return 'shield';
+    const agreed = state === 'selected' && this.chosen()?.kind.startsWith('reject') !== true;
+    return agreed ? 'check' : 'x';
+  });
   protected readonly result = computed(() => {
-    const { state, optionId, options, byPolicy } = this.permission();
+    const { state, byPolicy } = this.permission();
     if (state === 'open') return '';
-    const chosen = options.find((option) => option.optionId === optionId);
+    const chosen = this.chosen();
     const name = chosen === undefined ? '' : optionName(chosen);
     return byPolicy ? this.words().byPolicy(name) : this.words().results[state](name);
   });
