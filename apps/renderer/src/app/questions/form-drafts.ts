@@ -5,7 +5,7 @@ import type { FieldValue } from './form-values';
 /** What was written into the fields of one form, by their keys. */
 export type FormDraft = ReadonlyMap<string, FieldValue>;
 
-/** LIMIT: forms that end elsewhere are not told of here, so only the last ones are kept. */
+/** Forms that end elsewhere are not told of here, so only the last ones are kept. */
 const MOST_KEPT = 20;
 
 /**
