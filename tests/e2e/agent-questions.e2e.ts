@@ -106,6 +106,7 @@ test('requests come one by one, with their picture, and the rule of the Workspac
   await expect(page.getByTestId('request-count')).toHaveCount(0);
   await decide(page, 'allow_once');
   await replyDone(page);
+  await expect(page.getByTestId('composer-input')).toBeFocused();
   await expect(lastReply(page)).toContainText('no yes yes');
 
   await page.getByTestId('workspace-switcher').click();
