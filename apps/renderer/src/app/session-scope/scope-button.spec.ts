@@ -10,7 +10,7 @@ import { ScopeButton } from './scope-button';
 const folder = (name: string, over: Partial<ScopeStatus['folders'][number]> = {}) => ({
   projectId: `project-${name}`,
   name,
-  path: `/work/${name}`,
+  path: `/home/ada/${name}`,
   primary: false,
   state: 'ok' as const,
   ...over,
@@ -94,7 +94,7 @@ describe('ScopeButton', () => {
       false,
       false,
     ]);
-    expect(rows[0]?.textContent).toContain('/work/a');
+    expect(rows[0]?.textContent).toContain('/home/ada/a');
     expect(rows[1]?.textContent).toContain('已移动到 /else/b⟨U+202E⟩');
     expect(rows.map((row) => row.querySelector('.state')?.textContent)).toEqual([
       '当前',
