@@ -107,13 +107,13 @@ async function* pieces(
   response: Response,
   { address, signal }: WebRequest,
 ): AsyncGenerator<Uint8Array> {
-  const reader = response.body?.getReader();
+  const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader();
   if (reader === undefined) return;
   try {
     for (;;) {
       const piece = await beforeSilence(reader.read(), address);
       if (piece.done) return;
-      yield piece.value as Uint8Array;
+      yield piece.value;
     }
   } catch (thrown) {
     throw webError(thrown, address, signal);

@@ -22,7 +22,7 @@ export function personEnvironment(): Promise<Environment> {
 async function askOnce(own: Environment): Promise<Environment> {
   const surroundings = {
     platform: process.platform,
-    inElectron: process.versions['electron'] !== undefined,
+    inElectron: 'electron' in process.versions,
     hasTerminal: [0, 1, 2].some((descriptor) => isatty(descriptor)),
   };
   if (!wantsLoginShell(own, surroundings)) return own;
