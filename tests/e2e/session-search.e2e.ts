@@ -55,10 +55,10 @@ async function find(page: Page, wire: SearchWire, query: string): Promise<(strin
 
 const marks = (page: Page) => results(page).locator('mark').allInnerTexts();
 
-/** Every file below a folder with a digest of its bytes. */
+/** Every file below a data folder with a digest of its bytes, but for what agents said when they were started. */
 function contentsOf(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name !== 'capabilities.json')
     .map((entry) => path.join(entry.parentPath, entry.name));
   const digest = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
   return Object.fromEntries(files.map((file) => [file, digest(file)]));

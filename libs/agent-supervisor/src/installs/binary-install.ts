@@ -5,10 +5,8 @@ import { MAX_ARCHIVE_BYTES, coded, type RegistryEntry } from '@fyllo/protocol';
 import type { ArchiveEntry } from './archive-entry';
 import type { InstalledStart } from './npm-package';
 import type { Distribution } from './registry-agent';
-import { tarEntries } from './tar-entries';
 import { unpack } from './unpack';
 import { openWeb, type WebAnswer, type WebProtocol } from './web-request';
-import { zipEntries } from './zip-entries';
 
 export type BinaryDistribution = Extract<Distribution, { readonly kind: 'binary' }>;
 
@@ -25,11 +23,15 @@ export interface BinaryRun {
   unpacking(): void;
 }
 
-type Reader = (file: string, signal: AbortSignal) => AsyncIterable<ArchiveEntry>;
+type Reader = (file: string, signal: AbortSignal) => Promise<AsyncIterable<ArchiveEntry>>;
 
+/** Loaded when an archive is there: their libraries are large, and most runs install nothing. */
 const READERS: readonly (readonly [RegExp, Reader])[] = [
-  [/\.(?:tar\.gz|tgz)$/i, tarEntries],
-  [/\.zip$/i, zipEntries],
+  [
+    /\.(?:tar\.gz|tgz)$/i,
+    async (file, signal) => (await import('./tar-entries')).tarEntries(file, signal),
+  ],
+  [/\.zip$/i, async (file, signal) => (await import('./zip-entries')).zipEntries(file, signal)],
 ];
 
 type Unsupported = NonNullable<RegistryEntry['unsupported']>;
@@ -73,7 +75,7 @@ export async function installArchive(
   await download(wanted, file, run);
   run.unpacking();
   const { fs = nodeFs } = run;
-  await unpack(reader(file, run.signal), run.into, { program: wanted.cmd, fs });
+  await unpack(await reader(file, run.signal), run.into, { program: wanted.cmd, fs });
   if ((await entryKind(path.join(run.into, ...wanted.cmd), fs)) !== 'file') {
     const detail = wanted.cmd.join('/');
     throw coded('install-failed', 'The archive does not hold its program', { detail });
