@@ -59,7 +59,8 @@ export class RunningHost {
     for (const folder of options.workspaces ?? []) args.push('--workspace', folder);
     const child = spawn(process.execPath, [HOST, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...options.env },
+      // the test runner forces colours on all it starts, of which Node warns on stderr where they are switched off
+      env: { ...process.env, FORCE_COLOR: undefined, ...options.env },
     });
     return new RunningHost(dataDir, await readyUrl(child), child);
   }
