@@ -179,10 +179,10 @@ test('a background reply marks its row and moves it up; looking at it takes the 
   await openList(startHost, page, [{ title: 'newer' }, { title: 'older' }]);
   await page.getByTestId('new-session').click();
   await chooseAgent(page, 'fyllo-guide');
-  await send(page, 'long 100');
-  await expect.poll(async () => (await titles(page))[0]).toBe('long 100');
+  await send(page, 'long 400');
+  await expect.poll(async () => (await titles(page))[0]).toBe('long 400');
   await rowTitled(page, 'newer').click();
-  const row = rowTitled(page, 'long 100');
+  const row = rowTitled(page, 'long 400');
   await expect(row).toHaveAttribute('data-state', 'idle', { timeout: 30_000 });
   await expect(row.getByTestId('session-unread')).toBeVisible();
   await row.click();
