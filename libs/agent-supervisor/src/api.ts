@@ -239,12 +239,6 @@ export type SupervisorMessage =
   | { readonly k: 'install'; readonly install: Install }
   | { readonly k: 'agents'; readonly list: AgentList };
 
-/** Main to worker: that many messages have been taken in. */
-export interface SupervisorCredit {
-  readonly k: 'credit';
-  readonly n: number;
-}
-
 /** Where the supervisor's messages go; in the worker a MessagePort with credits, in a test a function. */
 export interface SupervisorOutlet {
   send(message: SupervisorMessage): void;

@@ -79,6 +79,8 @@ export const FormContentSchema = Type.Record(
   ]),
 );
 
+export type FormContent = Readonly<Static<typeof FormContentSchema>>;
+
 /** A person's answer. `accept` of a sign-in names the method; of a form it brings the content. */
 export const QuestionAnswerSchema = Type.Union([
   Type.Object(

@@ -1,4 +1,5 @@
 export * from './export-markdown';
+export { faultOf, isBlank, isOffered, type FieldFault } from './form-fit';
 export * from './reminder-text';
 export * from './session-fold';
 export * from './summary';

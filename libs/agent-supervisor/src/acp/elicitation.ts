@@ -1,5 +1,5 @@
-import type { AgentSessionId, Question, QuestionAnswer } from '@fyllo/protocol';
-import { checkedContent, type FormContent } from './form-content';
+import type { AgentSessionId, FormContent, Question, QuestionAnswer } from '@fyllo/protocol';
+import { checkedContent } from './form-content';
 import { readFormFields } from './form-fields';
 import { field, own, textOf, type JsonRecord } from './json-access';
 

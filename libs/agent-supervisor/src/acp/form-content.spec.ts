@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { CodedError, type FormField } from '@fyllo/protocol';
-import { checkedContent, type FormContent } from './form-content';
+import { CodedError, type FormContent, type FormField } from '@fyllo/protocol';
+import { checkedContent } from './form-content';
 import { readFormFields } from './form-fields';
 
 const choices = [

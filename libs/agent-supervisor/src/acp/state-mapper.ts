@@ -154,8 +154,6 @@ function titleOf(update: JsonRecord): SessionEventOf<'agent-title'> | 'nothing' 
   const title = own(update, 'title');
   if (title === null) return { type: 'agent-title', title };
   const text = textOf(title, SHORT)?.replace(/\s+/g, ' ').trim();
-  // some agents make a title of the first words they read, which may be context that is shown nowhere
-  if (text?.startsWith('<system-reminder') === true) return 'nothing';
   return text === undefined || text === '' ? 'nothing' : { type: 'agent-title', title: text };
 }
 

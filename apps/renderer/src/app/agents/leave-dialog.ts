@@ -19,7 +19,7 @@ import { customWords } from './custom-words';
       </button>
     </div>
   `,
-  styleUrl: './question-dialog.css',
+  styleUrl: '../ui/question-dialog.css',
 })
 export class LeaveDialog {
   protected readonly dialog = inject<DialogRef<boolean>>(DialogRef);

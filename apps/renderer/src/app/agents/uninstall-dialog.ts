@@ -39,7 +39,7 @@ import { installWords } from './page-words';
       </button>
     </div>
   `,
-  styleUrl: './question-dialog.css',
+  styleUrl: '../ui/question-dialog.css',
 })
 export class UninstallDialog {
   private readonly entry = inject<RegistryEntry>(DIALOG_DATA);

@@ -20,7 +20,11 @@ export interface KeptAside {
   imports: [CopyButton, EmptyState, ErrorState, LoadingState],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './kept-aside-dialog.html',
-  styleUrls: ['../session-list/list-dialog.css', './kept-aside-dialog.css'],
+  styleUrls: [
+    '../ui/question-dialog.css',
+    '../session-list/list-dialog.css',
+    './kept-aside-dialog.css',
+  ],
 })
 export class KeptAsideDialog {
   private readonly link = inject(HOST_LINK);

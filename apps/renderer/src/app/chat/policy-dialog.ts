@@ -32,7 +32,7 @@ import { policyWords } from './words';
       </button>
     </div>
   `,
-  styleUrl: '../session-list/list-dialog.css',
+  styleUrl: '../ui/question-dialog.css',
 })
 export class PolicyDialog {
   private readonly link = inject(HOST_LINK);

@@ -34,7 +34,7 @@ export type LiveTarget = Exclude<LinkTarget, { readonly kind: 'blocked' }>;
       }
     </div>
   `,
-  styleUrl: './link-dialog.css',
+  styleUrl: '../ui/question-dialog.css',
 })
 export class LinkDialog {
   protected readonly target = inject<LiveTarget>(DIALOG_DATA);

@@ -12,21 +12,17 @@ import {
 import { decisionText } from '@fyllo/markup';
 import {
   PERMISSION_INERT_MS,
+  type FormContent,
   type Question,
   type QuestionAnswer,
   type RequestId,
 } from '@fyllo/protocol';
+import type { FieldFault } from '@fyllo/session-model';
 import { useWords } from '../language';
 import { useStillness } from '../ui/stillness';
 import { FormDrafts } from './form-drafts';
 import { FormField } from './form-field';
-import {
-  readField,
-  startValue,
-  type FieldFault,
-  type FieldValue,
-  type FormContent,
-} from './form-values';
+import { readField, startValue, type FieldValue } from './form-values';
 import { questionWords } from './words';
 
 /** A form an agent wants filled in: defaults are there, nothing is sent that does not fit (ACP elicitation). */

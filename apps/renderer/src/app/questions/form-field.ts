@@ -2,7 +2,8 @@ import { ChangeDetectionStrategy, Component, computed, input, output } from '@an
 import { decisionLine, decisionText } from '@fyllo/markup';
 import type { FormField as Field } from '@fyllo/protocol';
 import { useWords } from '../language';
-import type { FieldFault, FieldValue } from './form-values';
+import type { FieldFault } from '@fyllo/session-model';
+import type { FieldValue } from './form-values';
 import { questionWords } from './words';
 
 const TITLE_CHARS = 300;

@@ -17,22 +17,7 @@ import { questionWords } from './words';
   },
   template: `<svg [fylloIcon]="part().state === 'accepted' ? 'check' : 'x'"></svg
     ><span>{{ line() }}</span>`,
-  styles: `
-    :host {
-      align-items: flex-start;
-      color: var(--ink-3);
-      display: flex;
-      font-size: var(--text-md);
-      gap: var(--space-2);
-      line-height: 1.5;
-      margin: 0 0 12px;
-      overflow-wrap: anywhere;
-    }
-    svg {
-      flex: none;
-      margin-top: 3px;
-    }
-  `,
+  styleUrl: '../ui/note-line.css',
 })
 export class QuestionResult {
   readonly part = input.required<QuestionPart>();

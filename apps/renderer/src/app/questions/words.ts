@@ -1,6 +1,6 @@
 import type { Question, QuestionOutcome } from '@fyllo/protocol';
+import type { FieldFault } from '@fyllo/session-model';
 import { defineWords } from '../language';
-import type { FieldFault } from './form-values';
 
 type Told = Readonly<Record<QuestionOutcome, string>>;
 
@@ -100,6 +100,7 @@ export const questionWords = defineWords<QuestionWords>(
       'too-few': (limit) => `至少选择 ${limit} 项。`,
       'too-many': (limit) => `最多选择 ${limit} 项。`,
       format: (limit) => `格式不正确（${limit}）。`,
+      unfit: () => '这个值不适用于这一项。',
       unanswerable: () => '这个字段的类型不受支持。',
     },
   },
@@ -156,6 +157,7 @@ export const questionWords = defineWords<QuestionWords>(
       'too-few': (limit) => `Choose at least ${limit}.`,
       'too-many': (limit) => `Choose at most ${limit}.`,
       format: (limit) => `Not in the right form (${limit}).`,
+      unfit: () => 'This value is none for this field.',
       unanswerable: () => 'This field is of a kind that is not supported.',
     },
   },

@@ -52,7 +52,7 @@ export interface DeleteRequest {
       </button>
     </div>
   `,
-  styleUrl: './list-dialog.css',
+  styleUrls: ['../ui/question-dialog.css', './list-dialog.css'],
 })
 export class DeleteDialog {
   private readonly request = inject<DeleteRequest>(DIALOG_DATA);

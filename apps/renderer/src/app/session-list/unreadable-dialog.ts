@@ -37,7 +37,7 @@ import { unreadableWords } from './words';
       </button>
     </div>
   `,
-  styleUrl: './list-dialog.css',
+  styleUrls: ['../ui/question-dialog.css', './list-dialog.css'],
 })
 export class UnreadableDialog {
   protected readonly index = inject(SessionIndex);
