@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { build } from 'esbuild';
+import { bundlePrograms, programsIn } from './bundle-programs.mjs';
 import { ensureBrowser } from './ensure-browser.mjs';
 import { nodeProblem, root } from './preflight.mjs';
 import { nx, run } from './test-suites.mjs';
@@ -39,25 +39,7 @@ async function buildAll(pages) {
 }
 
 const buildPrograms = (programs) =>
-  build({
-    entryPoints: Object.fromEntries(
-      programs.map((name) => [name, path.join(root, 'tests/bench', `${name}.ts`)]),
-    ),
-    outdir: path.join(root, 'dist/bench/programs'),
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node24',
-    external: ['@playwright/test'], // finds its own files at run time
-    mainFields: ['module', 'main'],
-    tsconfig: path.join(root, 'tsconfig.base.json'),
-    // CommonJS packages inside an ES module still call require
-    banner: {
-      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
-    },
-    logLevel: 'warning',
-  });
+  bundlePrograms(programsIn('tests/bench', programs), 'dist/bench/programs', ['@playwright/test']);
 
 async function main() {
   const words = process.argv.slice(2);

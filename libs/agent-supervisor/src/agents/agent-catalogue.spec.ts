@@ -36,7 +36,7 @@ describe('custom-agents.json', () => {
     expect(catalogue.definitions().map(({ source }) => source)).toEqual(['bundled']);
   });
 
-  onPosix('that is a pipe is not waited for', async () => {
+  onPosix('that is a pipe is not waited for (Windows has none)', async () => {
     const { catalogue, folder } = fixture((file) => spawnSync('mkfifo', [file]));
     expect(catalogue.problems[0]?.message).toMatch(/no file/);
     const file = new CustomAgentsFile(folder);

@@ -90,7 +90,7 @@ function fixture({ PATH }: { readonly PATH: string | undefined }) {
   return { folder, told, groups, installed, installer, run, left };
 }
 
-withNpm('installing a package by the real npm', () => {
+withNpm('installing a package by the real npm, where there is one on PATH', () => {
   it('runs its own scripts once, in order, and not those of what it needs', async () => {
     const note = (script: string): string =>
       `node -e "require('fs').appendFileSync('made', '${script} ')"`;

@@ -71,7 +71,7 @@ describe('the login shell', () => {
 
 const onPosix = process.platform === 'win32' ? describe.skip : describe;
 
-onPosix('a shell that is a program', () => {
+onPosix('a shell that is a program (Windows has no login shell)', () => {
   const fakeShell = (body: string): Environment => {
     const file = path.join(temporaryFolder(), 'shell');
     writeFileSync(file, `#!/bin/sh\n${body}\n`);

@@ -35,7 +35,7 @@ function run(script: string, change: Partial<ProgramRun> = {}) {
 const plainFile = path.join(temporaryFolder(), 'plain');
 writeFileSync(plainFile, 'x', { mode: 0o644 });
 
-onPosix('a program that ends', () => {
+onPosix('a program that ends (of sh, which Windows has not)', () => {
   it('is heard line by line, without our variables and without input', async () => {
     const script = 'cat; echo out; echo err >&2; printf "a\\r50%%\\rb\\n"; env | sort';
     const { ended, lines, watched } = run(script);
