@@ -3,8 +3,8 @@ import type { SessionAgent } from './session-agent';
 
 /**
  * Signs in with a method of the agent. What a person did outside (a command, a variable, or something we know nothing
- * of) takes effect when the agent starts again; while it works for other sessions, it has to see that by itself. Errors: `bad-request` for a method the agent does not have,
- * `cancelled`, those of a start, what the agent says.
+ * of) takes effect when the agent starts again; while it works for other sessions, it has to see that by itself.
+ * Errors: `bad-request` for a method the agent does not have, `cancelled`, those of a start, what the agent says.
  */
 export async function authenticate(
   { host, definition }: SessionAgent,

@@ -23,12 +23,13 @@ import { useStillness } from '../ui/stillness';
 import { FormDrafts } from './form-drafts';
 import { FormField } from './form-field';
 import { readField, startValue, type FieldValue } from './form-values';
+import { RefusalButtons } from './refusal-buttons';
 import { questionWords } from './words';
 
 /** A form an agent wants filled in: defaults are there, nothing is sent that does not fit (ACP elicitation). */
 @Component({
   selector: 'fyllo-form-card',
-  imports: [FormField],
+  imports: [FormField, RefusalButtons],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './form-card.html',
   styleUrl: './request-body.css',
@@ -94,10 +95,6 @@ export class FormCard {
     const [wrong] = this.faults().keys();
     if (wrong === undefined) this.reply.emit({ action: 'accept', content: this.content() });
     else this.focusField(wrong);
-  }
-
-  protected leave(action: 'decline' | 'cancel'): void {
-    if (this.ready()) this.reply.emit({ action });
   }
 
   private content(): FormContent {

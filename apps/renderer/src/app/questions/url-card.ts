@@ -15,6 +15,7 @@ import { PERMISSION_INERT_MS, type Question, type QuestionAnswer } from '@fyllo/
 import { useWords } from '../language';
 import { AddressView, LinkOpener, markupWords } from '../markup';
 import { useStillness } from '../ui/stillness';
+import { RefusalButtons } from './refusal-buttons';
 import { questionWords } from './words';
 
 /**
@@ -23,7 +24,7 @@ import { questionWords } from './words';
  */
 @Component({
   selector: 'fyllo-url-card',
-  imports: [AddressView],
+  imports: [AddressView, RefusalButtons],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     @if (message() !== '') {
@@ -50,24 +51,7 @@ import { questionWords } from './words';
           {{ words().openAddress }}
         </button>
       }
-      <button
-        type="button"
-        class="btn small"
-        data-testid="question-decline"
-        [attr.aria-disabled]="!ready()"
-        (click)="leave('decline')"
-      >
-        {{ words().decline }}
-      </button>
-      <button
-        type="button"
-        class="btn small ghost"
-        data-testid="question-cancel"
-        [attr.aria-disabled]="!ready()"
-        (click)="leave('cancel')"
-      >
-        {{ words().cancel }}
-      </button>
+      <fyllo-refusal-buttons [ready]="ready()" (refused)="reply.emit($event)" />
     </div>
   `,
   styleUrl: './request-body.css',
@@ -102,9 +86,5 @@ export class UrlCard {
       .subscribe((opened) => {
         if (opened) this.reply.emit({ action: 'accept' });
       });
-  }
-
-  protected leave(action: 'decline' | 'cancel'): void {
-    if (this.ready()) this.reply.emit({ action });
   }
 }

@@ -41,7 +41,7 @@ interface ChoiceGroup {
   imports: [AgentSettings, ErrorNote, Icon, NgComponentOutlet],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './settings-dialog.html',
-  styleUrl: './settings-dialog.css',
+  styleUrls: ['../ui/window-dialog.css', './settings-dialog.css'],
 })
 export class SettingsDialog {
   private readonly state = inject(HostState);

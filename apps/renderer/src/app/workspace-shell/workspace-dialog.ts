@@ -43,7 +43,7 @@ const NO_WORKSPACE: WorkspaceDraft = { name: '', members: [], primary: '' };
   imports: [ErrorNote, FolderBrowser, FolderList, Icon, MovedFolder, PermissionRule],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './workspace-dialog.html',
-  styleUrl: './workspace-dialog.css',
+  styleUrls: ['../ui/window-dialog.css', './workspace-dialog.css'],
 })
 export class WorkspaceDialog {
   private readonly link = inject(HOST_LINK);
