@@ -26,6 +26,7 @@ describe('a snippet', () => {
     ['a\ud83d needle', 'needle', 'a\ud83d needle', 'needle'],
     ['🇦🇩🇪🇫🇷', '🇩🇪', '🇦🇩🇪🇫🇷', '🇦🇩🇪🇫'],
     ['会话历史', '话', '会话历史', '话'],
+    ['\ufeff\u0301needle', 'needle', ' \u0301needle', 'needle'],
   ])('of %j around %j is %j', (text, query, shown, hit) => {
     expect(snippet(text, query)).toEqual({ shown, hit });
   });

@@ -7,6 +7,9 @@ type Snippet = NonNullable<SearchHit['snippet']>;
 const CUT = '…';
 const codePoints = (text: string): number => Array.from(text).length;
 const collapsed = (text: string): string => text.replace(/\s+/gu, ' ');
+/** Without a leading space, unless it carries a mark: then it is a part of what is seen. */
+const trimmedStart = (text: string): string =>
+  text.startsWith(' ') && graphemesOf(text)[0] === ' ' ? text.slice(1) : text;
 
 /**
  * The words around a span of a text, at most `SNIPPET_CHARS` code points with the `…` of cut ends, white space
@@ -19,7 +22,7 @@ export function snippetOf(text: string, span: Span): Snippet {
   const from = start <= NEIGHBOURHOOD ? 0 : boundaryBefore(text, start - NEIGHBOURHOOD);
   const far = end + NEIGHBOURHOOD;
   const to = far >= text.length ? text.length : boundaryBefore(text, far);
-  const before = collapsed(text.slice(from, start)).trimStart();
+  const before = trimmedStart(collapsed(text.slice(from, start)));
   const after = collapsed(text.slice(end, to)).trimEnd();
   const whole = before + hit + after;
   if (from === 0 && to === text.length && codePoints(whole) <= SNIPPET_CHARS) {
@@ -46,7 +49,7 @@ function around(
 ): { readonly before: string; readonly after: string } {
   const half = Math.floor(room / 2);
   const little = head(sides.after, half);
-  const before = tail(sides.before, room - codePoints(little)).trimStart();
+  const before = trimmedStart(tail(sides.before, room - codePoints(little)));
   const after = head(sides.after, room - codePoints(before)).trimEnd();
   return { before, after };
 }
