@@ -5,8 +5,8 @@ import { defineConfig } from '@playwright/test';
  * fixture, so there is no shared server. The browser is the system's; tools/ensure-browser.mjs finds it.
  */
 export default defineConfig({
-  testDir: 'tests/e2e',
-  testMatch: /\.(e2e|spec)\.ts$/,
+  testDir: 'tests',
+  testMatch: [/e2e\/[\w-]+\.e2e\.ts$/, /security\/[\w-]+\.browser\.ts$/],
   outputDir: 'dist/e2e',
   workers: 2,
   retries: 0,
