@@ -3,11 +3,9 @@ import { decisionLine, plainText } from '@fyllo/markup';
 import type { Heavy, Media } from '@fyllo/protocol';
 import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
+import { asText, LoadFailure, usePayload } from '../payload';
 import { BoundedText } from './bounded-text';
 import { imageBlobOf } from './image-bytes';
-import { LoadFailure } from './load-failure';
-import { usePayload } from './payload';
-import { asText } from './payload-shapes';
 import { activityWords } from './words';
 
 /** An image, sound or resource an agent sent: drawn when it is harmless, named otherwise. Nothing is fetched. */

@@ -3,10 +3,8 @@ import { decisionText } from '@fyllo/markup';
 import type { Heavy, Json } from '@fyllo/protocol';
 import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
+import { asJson, LoadFailure, usePayload } from '../payload';
 import { BoundedText } from './bounded-text';
-import { LoadFailure } from './load-failure';
-import { usePayload } from './payload';
-import { asJson } from './payload-shapes';
 import { readableJson } from './tool-text';
 import { activityWords } from './words';
 

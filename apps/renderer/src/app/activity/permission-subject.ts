@@ -1,13 +1,11 @@
 import { ChangeDetectionStrategy, Component, computed, input, viewChildren } from '@angular/core';
 import { decisionText } from '@fyllo/markup';
 import type { Heavy, Json, PermissionSubject as Subject } from '@fyllo/protocol';
+import { DiffView, type DiffContent } from '../file-changes';
 import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
-import { DiffView, type DiffContent } from './diff-view';
-import { LoadFailure } from './load-failure';
+import { asJson, LoadFailure, usePayload } from '../payload';
 import { MediaView } from './media-view';
-import { usePayload } from './payload';
-import { asJson } from './payload-shapes';
 import { PayloadView } from './payload-view';
 import { commandOf, isEmptyJson, withoutCommand } from './tool-text';
 import { activityWords } from './words';

@@ -1,10 +1,10 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { decisionLine, linkTargetOf } from '@fyllo/markup';
 import type { Heavy, Json, Location, ToolPart } from '@fyllo/protocol';
+import { DiffView, type DiffContent } from '../file-changes';
 import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
 import { LinkOpener } from '../markup';
-import { DiffView, type DiffContent } from './diff-view';
 import { MediaView } from './media-view';
 import { PayloadView } from './payload-view';
 import { isEmptyJson } from './tool-text';

@@ -5,7 +5,6 @@ interface ActivityWords {
   readonly kinds: Readonly<Record<ToolKind, string>>;
   readonly loading: string;
   readonly showAll: (lines: number) => string;
-  readonly unchanged: (lines: number) => string;
   readonly terminal: (id: string) => string;
   readonly media: Readonly<Record<'image' | 'audio' | 'resource' | 'resource_link', string>>;
   readonly asks: Readonly<Record<ToolKind, (agent: string) => string>>;
@@ -41,7 +40,6 @@ export const activityWords = defineWords<ActivityWords>(
     },
     loading: '正在加载…',
     showAll: (lines) => `展开全部（${lines.toString()} 行）`,
-    unchanged: (lines) => `${lines.toString()} 行未改动`,
     terminal: (id) => `终端 ${id}`,
     media: { image: '图片', audio: '音频', resource: '资源', resource_link: '资源链接' },
     asks: {
@@ -93,7 +91,6 @@ export const activityWords = defineWords<ActivityWords>(
     },
     loading: 'Loading…',
     showAll: (lines) => `Show all (${lines.toString()} lines)`,
-    unchanged: (lines) => `${lines.toString()} unchanged lines`,
     terminal: (id) => `Terminal ${id}`,
     media: { image: 'Image', audio: 'Audio', resource: 'Resource', resource_link: 'Resource link' },
     asks: {

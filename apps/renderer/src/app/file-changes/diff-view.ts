@@ -3,11 +3,10 @@ import { decisionLine, decisionText, plainText, revealHidden } from '@fyllo/mark
 import type { ToolContent } from '@fyllo/protocol';
 import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
+import { asDiff, LoadFailure, usePayload } from '../payload';
+import { LoadingState } from '../ui';
 import { diffLines, withContext } from './line-diff';
-import { LoadFailure } from './load-failure';
-import { usePayload } from './payload';
-import { asDiff } from './payload-shapes';
-import { activityWords } from './words';
+import { changeWords } from './words';
 
 const FIRST_ROWS = 200;
 export type DiffContent = Extract<ToolContent, { type: 'diff' }>;
@@ -15,7 +14,7 @@ export type DiffContent = Extract<ToolContent, { type: 'diff' }>;
 /** What a tool changes in one file, as unified rows. */
 @Component({
   selector: 'fyllo-diff-view',
-  imports: [LoadFailure],
+  imports: [LoadFailure, LoadingState],
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: { 'data-testid': 'tool-change', '[attr.data-path]': 'content().path' },
   templateUrl: './diff-view.html',
@@ -27,7 +26,7 @@ export class DiffView {
   /** Whether somebody decides on what is shown: hidden characters are written out then. */
   readonly decision = input(false);
 
-  protected readonly words = useWords(activityWords);
+  protected readonly words = useWords(changeWords);
   protected readonly path = computed(() => {
     const { path } = this.content();
     return this.decision() ? revealHidden(path) : decisionLine(path, 1000);

@@ -1,0 +1,1 @@
+export { DiffView, type DiffContent } from './diff-view';
