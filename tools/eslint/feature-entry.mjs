@@ -5,10 +5,13 @@ import { sourcePath } from './source-path.mjs';
 const APP = 'apps/renderer/src/app/';
 /** Folders that every feature may use; they import no feature. */
 const SHARED = new Set(['host', 'ui', 'language', 'errors']);
-/** Features that others show pieces of: rendered text, and the name and icon of an agent. */
-const BUILDING_BLOCKS = new Set(['markup', 'agents']);
+/** Features that others show pieces of: rendered text, the name and icon of an agent, loaded details. */
+const BUILDING_BLOCKS = new Set(['markup', 'agents', 'payload']);
 /** A feature whose parts are features of their own. A new pair is a decision. */
-const COMPOSED_OF = { transcript: new Set(['activity', 'questions']) };
+const COMPOSED_OF = {
+  transcript: new Set(['activity', 'questions', 'file-changes']),
+  activity: new Set(['file-changes']),
+};
 /** Where features meet. Files directly in app/ (routes, the root component) have the folder ''. */
 const MEETING_PLACES = new Set(['chat', 'workspace-shell']);
 /** Shared folders that must not know about the host or each other's words. */

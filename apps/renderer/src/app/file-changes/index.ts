@@ -1,1 +1,2 @@
 export { DiffView, type DiffContent } from './diff-view';
+export { TurnChangesOpener } from './turn-changes-opener';

@@ -1,0 +1,13 @@
+import type { MessageId } from '@fyllo/protocol';
+import type { OpenSession } from '../host/open-session';
+
+/** Which turn's changes are shown, and which file is to be in view. */
+export interface ShownTurn {
+  readonly session: OpenSession;
+  readonly messageId: MessageId;
+  /** As the agent wrote it. */
+  readonly path?: string;
+}
+
+/** The id of the slideover's title, and of the slideover. */
+export const CHANGES_TITLE = 'turn-changes-title';
