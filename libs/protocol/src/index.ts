@@ -1,6 +1,7 @@
 export * from './agent';
 export * from './agent-registry';
 export * from './content';
+export * from './diagram';
 export * from './draft';
 export * from './error-schema';
 export * from './default-preferences';

@@ -107,3 +107,15 @@ export const MAX_PATH_BYTES = 4096;
 export const MAX_BLOCK_NESTING = 100;
 export const MAX_INLINE_RUN = 64 * 1024;
 export const MAX_MESSAGE_RENDERED = 2 * 1024 * 1024;
+
+// LIMIT: R-07 — Mermaid's own defaults for size; diagrams that never end have been found in it more than once.
+export const MAX_DIAGRAM_CHARS = 50_000;
+export const MAX_DIAGRAM_EDGES = 500;
+export const DIAGRAM_DRAWING_MS = 2000;
+/** The frame loads four megabytes of script once; what takes longer than this will not come. */
+export const DIAGRAM_FRAME_LOAD_MS = 15_000;
+/** A drawing as SVG text; the largest that these limits allow is a tenth of it. */
+export const MAX_DIAGRAM_SVG_CHARS = 8 * 1024 * 1024;
+/** Side of a drawing in CSS pixels, and pixels of one that is exported as PNG: what a canvas can hold everywhere. */
+export const MAX_DIAGRAM_SIDE = 32_000;
+export const MAX_DIAGRAM_PNG_PIXELS = 16_000_000;
