@@ -74,6 +74,13 @@ export const LocationSchema = Type.Object({
 });
 export type Location = Readonly<Static<typeof LocationSchema>>;
 
+/** How a command of a tool ended. */
+export const ExitSchema = Type.Object({
+  code: Type.Optional(Type.Integer()),
+  signal: Type.Optional(Type.String()),
+});
+export type Exit = Readonly<Static<typeof ExitSchema>>;
+
 /** What one update says about a tool call: absent means unchanged, arrays replace. */
 export const ToolPatchSchema = Type.Object({
   title: Type.Optional(Type.String()),
@@ -84,6 +91,7 @@ export const ToolPatchSchema = Type.Object({
   input: Type.Optional(HeavySchema(JsonSchema)),
   output: Type.Optional(HeavySchema(JsonSchema)),
   content: Type.Optional(Type.Array(ToolContentSchema)),
+  exit: Type.Optional(ExitSchema),
   locations: Type.Optional(Type.Array(LocationSchema)),
   /** The agent's `_meta`, bounded; links between sub-agents are read from it. */
   meta: Type.Optional(HeavySchema(JsonSchema)),
