@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import {
   CommandSchema,
   ConfigOptionSchema,
+  ExitSchema,
   LocationSchema,
   MediaSchema,
   PermissionOptionSchema,
@@ -65,6 +66,7 @@ const ToolPartSchema = Type.Object({
   input: Type.Optional(HeavySchema(JsonSchema)),
   output: Type.Optional(HeavySchema(JsonSchema)),
   content: Type.Array(ToolContentSchema),
+  exit: Type.Optional(ExitSchema),
   locations: Type.Array(LocationSchema),
   meta: Type.Optional(HeavySchema(JsonSchema)),
   permissions: Type.Array(PermissionSchema),
