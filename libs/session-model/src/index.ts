@@ -1,5 +1,6 @@
 export * from './export-markdown';
 export { faultOf, isBlank, isOffered, type FieldFault } from './form-fit';
+export * from './message-items';
 export * from './reminder-text';
 export * from './session-fold';
 export * from './sub-agents';
