@@ -74,6 +74,23 @@ export const LocationSchema = Type.Object({
 });
 export type Location = Readonly<Static<typeof LocationSchema>>;
 
+const CountSchema = Type.Integer({ minimum: 0 });
+
+/** What an agent says of the sub-agent that a call of it started: small, and never a heavy payload. */
+export const SubAgentFactsSchema = Type.Object({
+  description: Type.Optional(Type.String()),
+  agentType: Type.Optional(Type.String()),
+  model: Type.Optional(Type.String()),
+  tokens: Type.Optional(CountSchema),
+  durationMs: Type.Optional(CountSchema),
+  toolUses: Type.Optional(CountSchema),
+  /** How many of its tool calls were of which kind. */
+  toolCounts: Type.Optional(Type.Array(Type.Object({ kind: ToolKindSchema, count: CountSchema }))),
+  linesAdded: Type.Optional(CountSchema),
+  linesRemoved: Type.Optional(CountSchema),
+});
+export type SubAgentFacts = Readonly<Static<typeof SubAgentFactsSchema>>;
+
 /** How a command of a tool ended. */
 export const ExitSchema = Type.Object({
   code: Type.Optional(Type.Integer()),
@@ -81,7 +98,7 @@ export const ExitSchema = Type.Object({
 });
 export type Exit = Readonly<Static<typeof ExitSchema>>;
 
-/** What one update says about a tool call: absent means unchanged, arrays replace. */
+/** What one update says about a tool call: absent means unchanged, arrays and objects replace. */
 export const ToolPatchSchema = Type.Object({
   title: Type.Optional(Type.String()),
   /** The programmatic tool name. */
@@ -93,8 +110,12 @@ export const ToolPatchSchema = Type.Object({
   content: Type.Optional(Type.Array(ToolContentSchema)),
   exit: Type.Optional(ExitSchema),
   locations: Type.Optional(Type.Array(LocationSchema)),
-  /** The agent's `_meta`, bounded; links between sub-agents are read from it. */
+  /** The agent's `_meta`, bounded. */
   meta: Type.Optional(HeavySchema(JsonSchema)),
+  /** The call whose sub-agent made this one, as the agent says: whether that holds is for the reader to check. */
+  parentCallId: Type.Optional(Type.String()),
+  /** This call started a sub-agent; all that has been heard of it so far. */
+  subAgent: Type.Optional(SubAgentFactsSchema),
 });
 export type ToolPatch = Readonly<Static<typeof ToolPatchSchema>>;
 

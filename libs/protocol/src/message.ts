@@ -7,6 +7,7 @@ import {
   MediaSchema,
   PermissionOptionSchema,
   PlanEntrySchema,
+  SubAgentFactsSchema,
   ToolContentSchema,
   ToolKindSchema,
   ToolStatusSchema,
@@ -41,20 +42,26 @@ export const PermissionSchema = Type.Object({
 });
 export type Permission = Readonly<Static<typeof PermissionSchema>>;
 
+/** The call whose sub-agent this part comes from, as the agent says. */
+const fromSubAgent = { parentCallId: Type.Optional(Type.String()) };
+
 const TextPart = Type.Object({
   type: Type.Literal('text'),
   text: Type.String(),
   agentMessageId: Type.Optional(Type.String()),
+  ...fromSubAgent,
 });
 const ThoughtPart = Type.Object({
   type: Type.Literal('thought'),
   text: Type.String(),
   agentMessageId: Type.Optional(Type.String()),
+  ...fromSubAgent,
 });
 const MediaPart = Type.Object({
   type: Type.Literal('media'),
   channel: Type.Union([Type.Literal('answer'), Type.Literal('thought')]),
   media: MediaSchema,
+  ...fromSubAgent,
 });
 const ToolPartSchema = Type.Object({
   type: Type.Literal('tool'),
@@ -70,6 +77,14 @@ const ToolPartSchema = Type.Object({
   locations: Type.Array(LocationSchema),
   meta: Type.Optional(HeavySchema(JsonSchema)),
   permissions: Type.Array(PermissionSchema),
+  ...fromSubAgent,
+  /** This call started a sub-agent. Unix milliseconds of when that was heard and of when the call ended. */
+  subAgent: Type.Optional(
+    Type.Intersect([
+      SubAgentFactsSchema,
+      Type.Object({ startedAt: Type.Integer(), endedAt: Type.Optional(Type.Integer()) }),
+    ]),
+  ),
 });
 const NoticePart = Type.Object({
   type: Type.Literal('notice'),

@@ -17,6 +17,8 @@ import { QUESTION_OUTCOMES, QuestionSchema } from './question';
  * message, so nobody ever searches for the message an event belongs to.
  */
 const inMessage = { messageId: MessageIdSchema };
+/** The tool call whose sub-agent said it, as the agent says. */
+const fromSubAgent = { parentCallId: Type.Optional(Type.String()) };
 
 export const UserPartSchema = Type.Union([
   Type.Object({ type: Type.Literal('text'), text: Type.String() }),
@@ -56,6 +58,7 @@ const Text = Type.Object({
   text: Type.String(),
   /** The agent's own message id: it only separates text parts, never messages. */
   agentMessageId: Type.Optional(Type.String()),
+  ...fromSubAgent,
 });
 
 const MediaEvent = Type.Object({
@@ -63,6 +66,7 @@ const MediaEvent = Type.Object({
   ...inMessage,
   channel: Type.Union([Type.Literal('answer'), Type.Literal('thought')]),
   media: MediaSchema,
+  ...fromSubAgent,
 });
 
 const Tool = Type.Object({
