@@ -28,7 +28,9 @@ export class GrowingText {
     this.text = text;
     this.pace.observe(text.length, now);
     let again: number | null = null;
-    const blocks = this.splitter.blocks().map((block) => {
+    const blocks = this.splitter.blocks().map((split) => {
+      // Nothing follows a final text, so its last block is as closed as it will be.
+      const block = final && split.open ? { ...split, open: false } : split;
       const before = this.drawn.get(block.key);
       if (before !== undefined && sameContent(before, block)) return before;
       if (block.kind !== 'prose') return block;
@@ -58,6 +60,8 @@ function sameContent(a: Block, b: Block): boolean {
   if (a.kind === 'prose') {
     return b.kind === 'prose' && a.source === b.source && a.definitions === b.definitions;
   }
-  if (a.kind === 'code') return b.kind === 'code' && a.code === b.code && a.info === b.info;
+  if (a.kind === 'code') {
+    return b.kind === 'code' && a.code === b.code && a.info === b.info && a.open === b.open;
+  }
   return b.kind === 'plain' && a.text === b.text;
 }

@@ -1,0 +1,11 @@
+export { default as c } from 'highlight.js/lib/languages/c';
+export { default as cpp } from 'highlight.js/lib/languages/cpp';
+export { default as csharp } from 'highlight.js/lib/languages/csharp';
+export { default as dart } from 'highlight.js/lib/languages/dart';
+export { default as go } from 'highlight.js/lib/languages/go';
+export { default as java } from 'highlight.js/lib/languages/java';
+export { default as kotlin } from 'highlight.js/lib/languages/kotlin';
+export { default as objectivec } from 'highlight.js/lib/languages/objectivec';
+export { default as rust } from 'highlight.js/lib/languages/rust';
+export { default as scala } from 'highlight.js/lib/languages/scala';
+export { default as swift } from 'highlight.js/lib/languages/swift';

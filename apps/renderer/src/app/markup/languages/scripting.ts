@@ -1,0 +1,10 @@
+export { default as bash } from 'highlight.js/lib/languages/bash';
+export { default as elixir } from 'highlight.js/lib/languages/elixir';
+export { default as haskell } from 'highlight.js/lib/languages/haskell';
+export { default as lua } from 'highlight.js/lib/languages/lua';
+export { default as perl } from 'highlight.js/lib/languages/perl';
+export { default as php } from 'highlight.js/lib/languages/php';
+export { default as powershell } from 'highlight.js/lib/languages/powershell';
+export { default as python } from 'highlight.js/lib/languages/python';
+export { default as r } from 'highlight.js/lib/languages/r';
+export { default as ruby } from 'highlight.js/lib/languages/ruby';

@@ -1,0 +1,12 @@
+export { default as cmake } from 'highlight.js/lib/languages/cmake';
+export { default as diff } from 'highlight.js/lib/languages/diff';
+export { default as dockerfile } from 'highlight.js/lib/languages/dockerfile';
+export { default as http } from 'highlight.js/lib/languages/http';
+export { default as ini } from 'highlight.js/lib/languages/ini';
+export { default as makefile } from 'highlight.js/lib/languages/makefile';
+export { default as markdown } from 'highlight.js/lib/languages/markdown';
+export { default as nginx } from 'highlight.js/lib/languages/nginx';
+export { default as properties } from 'highlight.js/lib/languages/properties';
+export { default as protobuf } from 'highlight.js/lib/languages/protobuf';
+export { default as sql } from 'highlight.js/lib/languages/sql';
+export { default as yaml } from 'highlight.js/lib/languages/yaml';
