@@ -8,6 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import Ajv from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
+import { buildTagValidators } from './build-tag-validators.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const outDir = path.join(root, 'libs/protocol/src/generated');
@@ -120,3 +121,5 @@ export declare const paramsValidators: Readonly<Record<MethodName, Validator<unk
 export declare const resultValidators: Readonly<Record<MethodName, Validator<unknown>>>;
 `,
 );
+
+await buildTagValidators(protocol.SIGNALS, outDir);

@@ -20,4 +20,5 @@ export * from './rpc/methods';
 export * from './search';
 export * from './session-event';
 export * from './session';
+export * from './tags/index';
 export * from './workspace';

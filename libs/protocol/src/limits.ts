@@ -119,3 +119,9 @@ export const MAX_DIAGRAM_SVG_CHARS = 8 * 1024 * 1024;
 /** Side of a drawing in CSS pixels, and pixels of one that is exported as PNG: what a canvas can hold everywhere. */
 export const MAX_DIAGRAM_SIDE = 32_000;
 export const MAX_DIAGRAM_PNG_PIXELS = 16_000_000;
+
+// LIMIT: R-09 — what a tag carries is a few words; JSON of this size and depth is read in less than a millisecond.
+export const MAX_TAG_BODY_BYTES = 16 * 1024;
+export const MAX_TAG_JSON_DEPTH = 32;
+/** Characters after which an opening tag is not waited for to be closed any more: it then swallows no conversation. */
+export const MAX_TAG_SPAN = 64 * 1024;
