@@ -77,13 +77,19 @@ function isSame(a: MessageItem, b: MessageItem): boolean {
   if (a.key !== b.key) return false;
   if (a.kind === 'part') return b.kind === 'part' && a.part === b.part;
   if (a.kind === 'activity') return b.kind === 'activity' && a.entry.part === b.entry.part;
-  if (a.kind === 'sub-agent') return b.kind === 'sub-agent' && a.agent === b.agent;
+  if (a.kind === 'sub-agent') return b.kind === 'sub-agent' && isSameAgent(a.agent, b.agent);
   return (
     b.kind === 'group' &&
     a.entries.length === b.entries.length &&
     a.entries.every(({ part }, index) => part === b.entries[index]?.part)
   );
 }
+
+/** All that is known of a sub-agent comes from these. */
+const isSameAgent = (a: SubAgent, b: SubAgent): boolean =>
+  a.call === b.call &&
+  a.children.length === b.children.length &&
+  a.children.every((child, index) => child === b.children[index]);
 
 /** What an activity is counted as. */
 export type ActivityKind = ToolPart['kind'];

@@ -1,6 +1,7 @@
 import {
   MAX_UPDATE_TEXT,
   TOOL_KINDS,
+  type Exit,
   type Json,
   type Location,
   type ToolContent,
@@ -31,6 +32,7 @@ export function toolPatchOf(update: JsonRecord): ToolPatch {
     ...field('input', heavy(own(update, 'rawInput'))),
     ...field('output', heavy(own(update, 'rawOutput'))),
     ...field('content', itemsOf(content, contentOf)),
+    ...field('exit', exitOf(recordOf(own(update, '_meta')))),
     ...field('locations', locationsOf(own(update, 'locations'))),
     ...field('meta', metaOf(own(update, '_meta'))),
   };
@@ -54,6 +56,18 @@ export function terminalTextOf(update: JsonRecord): string | undefined {
   return undefined;
 }
 
+/** How a command ended, as an agent reports it beside the protocol's fields. */
+function exitOf(meta: JsonRecord): Exit | undefined {
+  const exit = own(meta, 'terminal_exit');
+  if (!isRecord(exit)) return undefined;
+  const code = own(exit, 'exit_code');
+  const signal = textOf(own(exit, 'signal'), 50);
+  return {
+    ...(Number.isSafeInteger(code) ? { code: Number(code) } : {}),
+    ...field('signal', signal === '' ? undefined : signal),
+  };
+}
+
 /** Behaviour 7.10: an edit whose every diff is without old text creates files. */
 export const createsFiles = (content: readonly ToolContent[] | undefined): boolean => {
   const diffs = (content ?? []).flatMap((item) => (item.type === 'diff' ? [item.body] : []));
@@ -71,7 +85,7 @@ const heavy = (value: unknown): { readonly value: Json } | undefined =>
 
 function metaOf(value: unknown): { readonly value: Json } | undefined {
   if (!isRecord(value)) return undefined;
-  const kept = Object.entries(value).filter(([key]) => !key.startsWith('terminal_output'));
+  const kept = Object.entries(value).filter(([key]) => !/^terminal_(?:output|exit|info)/.test(key));
   if (kept.length === 0) return undefined;
   const meta = Object.fromEntries(kept) as Json;
   return JSON.stringify(meta).length > MAX_META_CHARS ? undefined : { value: meta };

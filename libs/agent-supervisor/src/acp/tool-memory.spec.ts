@@ -37,4 +37,33 @@ describe('what is remembered of the tool calls of a turn', () => {
     expect(shown(mapper, diff('x'.repeat(100_000)))).toHaveLength(1);
     expect(shown(mapper, terminal('t', 'out'))).toBeUndefined();
   });
+
+  it('keeps the end of a long output, from the beginning of a line on, and marks that', () => {
+    const mapper = new UpdateMapper();
+    const line = `${'x'.repeat(1023)}\n`;
+    shown(mapper, terminal('t', line.repeat(1024)));
+    const [text] = shown(mapper, terminal('t', 'the end')) as [{ body: { value: string } }];
+    expect(text.body.value.startsWith('…\nxxx')).toBe(true);
+    expect(text.body.value.endsWith('x\nthe end')).toBe(true);
+    expect(text.body.value.length).toBeLessThan(600_000);
+  });
+});
+
+describe('the end of a command', () => {
+  const exitOf = (terminal_exit: unknown): unknown => {
+    const update = { sessionUpdate: 'tool_call_update', toolCallId: 't', _meta: { terminal_exit } };
+    const [event] = new UpdateMapper().map(update, 'm');
+    return event?.type === 'tool' ? event.patch : undefined;
+  };
+
+  it.each([
+    [{ terminal_id: 't', exit_code: 0, signal: null }, { exit: { code: 0 } }],
+    [{ exit_code: null, signal: 'SIGTERM' }, { exit: { signal: 'SIGTERM' } }],
+    [{ exit_code: '1', signal: '' }, { exit: {} }],
+    [{ exit_code: 1e300, signal: 9 }, { exit: {} }],
+    ['0', {}],
+    [null, {}],
+  ])('is read from the notes of an agent: %j', (note, patch) => {
+    expect(exitOf(note)).toEqual(patch);
+  });
 });

@@ -91,9 +91,7 @@ export class UpdateMapper {
             hasText: holdsText(patch.content) || isLarge(patch.content),
             content: patch.content,
           };
-    const terminalText = (known.terminalText + (terminalTextOf(update) ?? '')).slice(
-      -MAX_UPDATE_TEXT,
-    );
+    const terminalText = latestOf(known.terminalText + (terminalTextOf(update) ?? ''));
     const kind = patch.kind ?? known.kind;
     const kept = hasText ? [] : content;
     this.know(toolCallId, { kind, content: kept, hasText, terminalText });
@@ -124,6 +122,13 @@ export class UpdateMapper {
     this.textChars -= this.tools.get(toolCallId)?.terminalText.length ?? 0;
     this.tools.delete(toolCallId);
   }
+}
+
+/** The end of a long output, from the beginning of a line on; a mark tells that something is missing. */
+function latestOf(text: string): string {
+  if (text.length <= MAX_UPDATE_TEXT) return text;
+  const half = text.slice(-MAX_UPDATE_TEXT / 2);
+  return `…\n${half.slice(half.indexOf('\n') + 1).replace(/^[\udc00-\udfff]/, '')}`;
 }
 
 const holdsText = (content: readonly ToolContent[]): boolean =>
