@@ -5,8 +5,8 @@ import { messageLine } from '@fyllo/session-store/message-line';
 import { messageId, sessionId, userMessageId } from '@fyllo/session-store/testing/session-fixtures';
 import { createSearch } from './search';
 import type { ReadingPort } from './files/reading-port';
-import { Phrase } from './text/phrase';
-import { textAndQuery, trickyText } from './testing/tricky-texts';
+import { Phrase } from '@fyllo/session-model';
+import { textAndQuery, trickyText } from '@fyllo/session-model/testing/tricky-texts';
 
 type Said = { readonly type: 'text' | 'thought' | 'reminder' | 'notice'; readonly text: string };
 

@@ -7,7 +7,7 @@ import {
 import path from 'node:path';
 import type { SearchRequest, SearchTarget } from './api';
 import { widened } from './text/graphemes';
-import type { Phrase } from './text/phrase';
+import type { Phrase } from '@fyllo/session-model';
 import { isCancellation } from './files/pace';
 import { UNREADABLE, type SessionFinding, type SessionSearch } from './files/session-search';
 

@@ -5,7 +5,7 @@ import { Pace } from './files/pace';
 import { nodeReading, type ReadingPort } from './files/reading-port';
 import { SessionSearch } from './files/session-search';
 import { SearchRun } from './search-run';
-import { Phrase } from './text/phrase';
+import { Phrase } from '@fyllo/session-model';
 
 /** Read at once; it stays in the processor's cache. */
 const BUFFER_BYTES = 1024 * 1024;

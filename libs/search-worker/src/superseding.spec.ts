@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { nodeFs, removeTemporaryFolders, temporaryFolder } from '@fyllo/files';
 import type { SessionId, UserMessage } from '@fyllo/protocol';
-import { visibleBodies } from '@fyllo/session-model';
+import { Phrase, visibleBodies } from '@fyllo/session-model';
 import { messageLine } from '@fyllo/session-store/message-line';
 import { sessionFiles } from '@fyllo/session-store/read';
 import { Transcript } from '@fyllo/session-store/transcript';
@@ -12,7 +12,6 @@ import { Pace } from './files/pace';
 import { nodeReading, type ReadingPort } from './files/reading-port';
 import { SessionSearch } from './files/session-search';
 import { History } from './testing/history';
-import { Phrase } from './text/phrase';
 
 const message = (number: number, ...texts: readonly string[]): UserMessage => ({
   id: `message-${`${number}`.padStart(10, '0')}`,

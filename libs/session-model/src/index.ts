@@ -6,3 +6,5 @@ export * from './session-fold';
 export * from './sub-agents';
 export * from './summary';
 export * from './visible-text';
+export { fold, isLowSurrogate, segmentsOf, type Span } from './text/fold';
+export { Phrase } from './text/phrase';

@@ -1,5 +1,4 @@
-import { segmentsOf } from '../text/fold';
-import type { Phrase } from '../text/phrase';
+import { segmentsOf, type Phrase } from '@fyllo/session-model';
 import type { Aim } from './aim';
 import type { ByteSet } from './byte-set';
 import { leadsBack, leadsOn } from './json-gap';

@@ -1,4 +1,4 @@
-import { fold } from '../text/fold';
+import { fold } from '@fyllo/session-model';
 
 /** Which code points may stand for a folded one, or for the beginning of it. */
 export interface Equivalents {

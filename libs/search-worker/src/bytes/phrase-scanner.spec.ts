@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { fold, segmentsOf } from '../text/fold';
-import { Phrase } from '../text/phrase';
-import { textAndQuery } from '../testing/tricky-texts';
+import { fold, Phrase, segmentsOf } from '@fyllo/session-model';
+import { textAndQuery } from '@fyllo/session-model/testing/tricky-texts';
 import { ByteScanner } from './byte-scanner';
 import { PhraseScanner } from './phrase-scanner';
 import { spellingsOf } from './spellings';

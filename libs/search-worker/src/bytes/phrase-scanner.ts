@@ -1,4 +1,4 @@
-import type { Phrase } from '../text/phrase';
+import type { Phrase } from '@fyllo/session-model';
 import { aimsOf, type Aim } from './aim';
 import { ByteNeighbours } from './byte-neighbours';
 import { BytePhrase } from './byte-phrase';

@@ -1,6 +1,6 @@
 import { BEYOND_ASCII, unionOfEach, type ByteSet } from './byte-set';
 import { baseOf, equivalents } from './equivalents';
-import { fold } from '../text/fold';
+import { fold } from '@fyllo/session-model';
 
 /** How a piece of a folded text may be written in a line of JSON. */
 export interface Spelling {

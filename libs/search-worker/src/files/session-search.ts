@@ -1,10 +1,9 @@
 import { readLine, type Line, type RecordFormat } from '@fyllo/files';
 import { type Message, type MessageId, type SearchHit, type SequencedEvent } from '@fyllo/protocol';
-import { visibleBodies } from '@fyllo/session-model';
+import { visibleBodies, type Phrase } from '@fyllo/session-model';
 import { EVENT_LINES, MESSAGE_LINES, sessionFiles } from '@fyllo/session-store/read';
 import type { ByteScanner } from '../bytes/byte-scanner';
 import { PhraseScanner } from '../bytes/phrase-scanner';
-import type { Phrase } from '../text/phrase';
 import { snippetOf } from '../text/snippet';
 import { journalMessages } from './journal-messages';
 import { LineSearch } from './line-search';

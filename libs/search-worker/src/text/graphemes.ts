@@ -1,4 +1,4 @@
-import { isLowSurrogate, type Span } from './fold';
+import { isLowSurrogate, type Span } from '@fyllo/session-model';
 
 /** Only so much of a text is looked at to find where graphemes end; longer ones are cut. UTF-16 units. */
 export const NEIGHBOURHOOD = 1024;

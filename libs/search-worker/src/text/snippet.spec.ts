@@ -1,8 +1,8 @@
 import { SNIPPET_CHARS } from '@fyllo/protocol';
 import fc from 'fast-check';
-import { trickyText } from '../testing/tricky-texts';
+import { trickyText } from '@fyllo/session-model/testing/tricky-texts';
 import { graphemesOf, widened } from './graphemes';
-import { Phrase } from './phrase';
+import { Phrase } from '@fyllo/session-model';
 import { snippetOf } from './snippet';
 
 const snippet = (text: string, query: string) => {

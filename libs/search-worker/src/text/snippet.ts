@@ -1,5 +1,5 @@
 import { SNIPPET_CHARS, type SearchHit } from '@fyllo/protocol';
-import type { Span } from './fold';
+import type { Span } from '@fyllo/session-model';
 import { boundaryBefore, graphemesOf, NEIGHBOURHOOD, widened } from './graphemes';
 
 type Snippet = NonNullable<SearchHit['snippet']>;

@@ -85,6 +85,39 @@ describe('a phrase', () => {
     );
   });
 
+  it.each([
+    ['a', 'aAbá a', ['a', 'A', 'a']],
+    ['aa', 'aaaaa', ['aa', 'aa']],
+    ['a b', 'a  b a\nB a', ['a  b', 'a\nB']],
+    ['é', 'é caf\u0065\u0301 e É', ['é', 'e\u0301', 'É']],
+    ['x', 'abc', []],
+  ])('%j is everywhere in %j', (query, text, expected) => {
+    const phrase = new Phrase(query);
+    const spans = phrase.findAll(text);
+    expect(spans.map(({ start, end }) => text.slice(start, end))).toEqual(expected);
+    expect(phrase.countIn(fold(text))).toBe(expected.length);
+    expect(phrase.findAll(text, 1)).toHaveLength(Math.min(1, expected.length));
+  });
+
+  it('is found first where it is found alone, and every place holds it, in order', () => {
+    let several = 0;
+    fc.assert(
+      fc.property(textAndQuery, ({ text, query }) => {
+        const phrase = new Phrase(query);
+        const spans = phrase.findAll(text);
+        expect(spans[0]).toEqual(phrase.find(text));
+        expect(phrase.countIn(fold(text))).toBe(spans.length);
+        for (const { start, end } of spans)
+          expect(phrase.find(text.slice(start, end))).toBeDefined();
+        const starts = spans.map(({ start }) => start);
+        expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+        if (spans.length > 1) several += 1;
+      }),
+      { numRuns: 2000 },
+    );
+    expect(several).toBeGreaterThan(20);
+  });
+
   it('finds a text in itself', () => {
     fc.assert(
       fc.property(trickyText(12), (text) => {

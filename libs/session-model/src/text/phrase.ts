@@ -1,4 +1,4 @@
-import { fold, isInPlace, originalRange, type Span } from './fold';
+import { fold, isInPlace, originalRange, originalRanges, type Span } from './fold';
 
 /** What is searched for, taken literally: words as they are compared, with any white space between them. */
 // SECURITY: P-10 — no character of a query has a meaning of its own
@@ -18,13 +18,37 @@ export class Phrase {
     return isInPlace(text, folded) ? span : originalRange(text, span);
   }
 
-  private findFolded(folded: string): Span | undefined {
-    const [first = '', ...rest] = this.words;
-    for (let start = folded.indexOf(first); start >= 0; start = folded.indexOf(first, start + 1)) {
-      const end = endOf(folded, start + first.length, rest);
-      if (end !== undefined) return { start, end };
+  /** Where it is found in a text, left to right, no place overlapping another; at most `most` of them. */
+  findAll(text: string, most = Infinity): readonly Span[] {
+    const folded = fold(text);
+    const spans: Span[] = [];
+    for (const span of this.places(folded)) {
+      if (spans.length >= most) break;
+      spans.push(span);
     }
+    return isInPlace(text, folded) ? spans : originalRanges(text, spans);
+  }
+
+  /** How often `findAll` finds it in the text of which this is the folded form. */
+  countIn(folded: string): number {
+    let count = 0;
+    for (const _ of this.places(folded)) count += 1;
+    return count;
+  }
+
+  private findFolded(folded: string): Span | undefined {
+    for (const span of this.places(folded)) return span;
     return undefined;
+  }
+
+  private *places(folded: string): Generator<Span> {
+    const [first = '', ...rest] = this.words;
+    let start = folded.indexOf(first);
+    while (start >= 0) {
+      const end = endOf(folded, start + first.length, rest);
+      if (end !== undefined) yield { start, end };
+      start = folded.indexOf(first, end ?? start + 1);
+    }
   }
 }
 

@@ -108,6 +108,28 @@ export function originalRange(text: string, folded: Span): Span {
   return { start: start ?? text.length, end: text.length };
 }
 
+/** The same for many spans in order, in one pass. */
+export function originalRanges(text: string, folded: readonly Span[]): readonly Span[] {
+  SEGMENT.lastIndex = 0; // a copy of it goes on where it stands
+  const segments = text.matchAll(SEGMENT);
+  let segment = { start: 0, end: 0, before: 0, after: 0 };
+  const advance = (): boolean => {
+    const next = segments.next();
+    if (next.done === true) return false;
+    const [units] = next.value;
+    const start = next.value.index;
+    const before = segment.after;
+    segment = { start, end: start + units.length, before, after: before + fold(units).length };
+    return true;
+  };
+  return folded.map((span) => {
+    while (segment.after <= span.start && advance());
+    const { start } = segment;
+    while (segment.after < span.end && advance());
+    return { start, end: segment.end };
+  });
+}
+
 const NO_MARK = new RegExp(`[^${MARK}]`, 'gu');
 
 /** The next place at or behind `at` where a segment begins. */
