@@ -27,7 +27,7 @@ const FOLDED: ReadonlyMap<string, string> = new Map([
   ['\u1e9b', '\u1e61'],
   ['\ufb05', '\ufb06'],
 ]);
-const SPECIAL = new RegExp(`[${[...FOLDED.keys()].join('')}]`, 'gu');
+const SPECIAL = /* @__PURE__ */ new RegExp(`[${[...FOLDED.keys()].join('')}]`, 'gu');
 
 /** Its lower case has two letters and simple folding leaves it alone: `İ` is only ever found by itself. */
 const DOTTED_I = 'İ';
@@ -63,17 +63,20 @@ const MARK = '\\p{M}\\u1160-\\u11ff\\u{16d63}\\u{16d67}';
  * a quarter of a minute. No language has more than a few. LIMIT: P-10
  */
 const MAX_RUN = 32;
-const LONG_RUN = new RegExp(`[${MARK}]{${MAX_RUN}}`, 'u');
+const LONG_RUN = /* @__PURE__ */ new RegExp(`[${MARK}]{${MAX_RUN}}`, 'u');
 /** Faster than the one above, for what can be no such run. */
-const MAY_HOLD_RUN = new RegExp(
+const MAY_HOLD_RUN = /* @__PURE__ */ new RegExp(
   `[^\\0-\\u02ff\\u3100-\\ua66e\\uac00-\\ud7a3\\ue000-\\ufaff]{${MAX_RUN}}`,
 );
-const PIECE = new RegExp(`[^${MARK}]*[${MARK}]{0,${MAX_RUN}}`, 'gu');
+const PIECE = /* @__PURE__ */ new RegExp(`[^${MARK}]*[${MARK}]{0,${MAX_RUN}}`, 'gu');
 
 const hasLongRun = (text: string): boolean => MAY_HOLD_RUN.test(text) && LONG_RUN.test(text);
 
 /** A code point with everything that may compose with it. */
-const SEGMENT = new RegExp(`[^${MARK}][${MARK}]{0,${MAX_RUN}}|[${MARK}]{1,${MAX_RUN}}`, 'gu');
+const SEGMENT = /* @__PURE__ */ new RegExp(
+  `[^${MARK}][${MARK}]{0,${MAX_RUN}}|[${MARK}]{1,${MAX_RUN}}`,
+  'gu',
+);
 
 /** The pieces that fold independently of their neighbours. */
 export const segmentsOf = (text: string): readonly string[] => text.match(SEGMENT) ?? [];
@@ -130,7 +133,7 @@ export function originalRanges(text: string, folded: readonly Span[]): readonly 
   });
 }
 
-const NO_MARK = new RegExp(`[^${MARK}]`, 'gu');
+const NO_MARK = /* @__PURE__ */ new RegExp(`[^${MARK}]`, 'gu');
 
 /** The next place at or behind `at` where a segment begins. */
 export function cutBefore(text: string, at: number): number {
