@@ -102,7 +102,11 @@ describe('the loopback server', () => {
     const asset = readFileSync('dist/apps/renderer/index.html', 'utf8').match(
       /src="(main[^"]+)"/,
     )?.[1];
-    const routes = ['/', `/${asset ?? ''}`, '/ws', '/unknown.js'];
+    const script = readFileSync('dist/apps/diagram-frame/diagram.html', 'utf8').match(
+      /src="(frame[^"]+)"/,
+    )?.[1];
+    const frame = ['/diagram.html', `/${script ?? ''}`];
+    const routes = ['/', `/${asset ?? ''}`, '/ws', '/unknown.js', ...frame];
     let ran = 0;
     const wrong: unknown[] = [];
     for (const oneHost of hosts)
@@ -128,15 +132,20 @@ describe('the loopback server', () => {
           });
         }
     expect(wrong).toEqual([]);
-    expect(ran).toBe(1120);
+    expect(ran).toBe(1680);
 
     function oracle(oneHost: string, origin: string, site: string, route: string) {
+      if (oneHost === `localhost:${port}`) {
+        const embedded = origin === '' && ['', 'cross-site'].includes(site) && route !== '/ws';
+        if (!embedded) return 'refused';
+        return frame.includes(route) ? 200 : 404;
+      }
       if (oneHost !== authority) return 'refused';
       if (route === '/ws') return origin === own ? 101 : 'refused';
       const fromUs = origin === '' || origin === own;
       const near = site === '' || site === 'same-origin';
       if (!fromUs || !near) return 'refused';
-      return route === '/unknown.js' ? 404 : 200;
+      return ['/unknown.js', ...frame].includes(route) ? 404 : 200;
     }
   });
 

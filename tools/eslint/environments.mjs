@@ -23,6 +23,7 @@ export const ENVIRONMENTS = [
   { folder: 'apps/desktop-main/src/electron/', packages: [NODE, 'electron'] },
   { folder: 'apps/desktop-main/', packages: [NODE, 'ws'] },
   { folder: 'apps/guide-agent/', packages: [NODE, '@agentclientprotocol/sdk'] },
+  { folder: 'apps/diagram-frame/', packages: ['mermaid'] },
   {
     folder: 'apps/renderer/',
     packages: [
@@ -75,6 +76,11 @@ export const DOORS = [
     modules: ['ngx-markdown', 'dompurify', 'katex', 'highlight.js'],
     folders: ['apps/renderer/src/app/markup/'],
     why: 'HTML reaches the page through one door',
+  },
+  {
+    modules: ['mermaid'],
+    folders: ['apps/diagram-frame/'],
+    why: 'diagrams are drawn on another site, out of reach of the page',
   },
   {
     modules: ['ws'],

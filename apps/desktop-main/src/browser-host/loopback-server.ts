@@ -2,19 +2,29 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { FIXED_HEADERS } from '../renderer-files/content-policy';
-import type { RendererFiles } from '../renderer-files/serve-renderer';
-import { guarded, refusalOf } from './request-guard';
+import type { RendererResponse } from '../renderer-files/built-files';
+import { asksDiagramSite, diagramRefusalOf, guarded, refusalOf } from './request-guard';
+
+export interface SiteFiles {
+  serve(urlPath: string): Promise<RendererResponse>;
+}
+
+/** The page, and the frame that draws its diagrams as another site. */
+export interface LoopbackFiles {
+  readonly page: SiteFiles;
+  readonly diagram: SiteFiles;
+}
 
 export interface LoopbackOptions {
   /** 0 takes a free port. */
   readonly port: number;
   /** Made once the port is known. */
-  readonly files: (authority: string) => RendererFiles;
+  readonly files: (authority: string) => LoopbackFiles;
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 }
 
 export interface LoopbackServer {
-  /** `127.0.0.1:PORT`, the only Host that is answered. */
+  /** `127.0.0.1:PORT`, the Host of the page; `localhost:PORT` has the diagram frame's files and nothing else. */
   readonly authority: string;
   close(): void;
 }
@@ -68,23 +78,28 @@ async function respond(
   request: IncomingMessage,
   response: ServerResponse,
   authority: string,
-  files: RendererFiles,
+  files: LoopbackFiles,
 ): Promise<void> {
-  if (refusalOf(guarded(request, false), authority)) {
-    response.writeHead(403, { ...FIXED_HEADERS, 'content-type': 'text/plain; charset=utf-8' });
-    response.end('Forbidden');
+  const asked = guarded(request, false);
+  const diagram = asksDiagramSite(asked, authority);
+  if ((diagram ? diagramRefusalOf : refusalOf)(asked, authority)) {
+    refuse(response, 403, 'Forbidden');
     return;
   }
   try {
     const [urlPath = '/'] = (request.url ?? '/').split(/[?#]/, 1);
-    const { status, headers, body } = await files.serve(urlPath);
+    const { status, headers, body } = await (diagram ? files.diagram : files.page).serve(urlPath);
     response.writeHead(status, { ...headers, 'content-length': body.byteLength });
     response.end(request.method === 'HEAD' ? undefined : body);
   } catch {
     // the build's files vanished under us; nothing about them goes out
-    response.writeHead(500, { ...FIXED_HEADERS, 'content-type': 'text/plain; charset=utf-8' });
-    response.end('Failed');
+    refuse(response, 500, 'Failed');
   }
+}
+
+function refuse(response: ServerResponse, status: number, words: string): void {
+  response.writeHead(status, { ...FIXED_HEADERS, 'content-type': 'text/plain; charset=utf-8' });
+  response.end(words);
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {

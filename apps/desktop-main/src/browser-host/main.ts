@@ -1,13 +1,15 @@
 import { CodedError, type WorkspaceId } from '@fyllo/protocol';
 import { parseHostArguments, type HostArguments } from '../host/command-line';
-import { rendererRoot } from '../host/own-programs';
+import { diagramRoot, rendererRoot } from '../host/own-programs';
 import { exitOnSignals } from '../host/shutdown';
 import { reportFault, startHost, type Host } from '../host/start-host';
+import { DiagramFiles } from '../renderer-files/serve-diagram';
 import { RendererFiles } from '../renderer-files/serve-renderer';
 import { requestLink, serveLinks, type LinkAnswer } from './control-socket';
 import { listenOnLoopback } from './loopback-server';
 import { PageSockets } from './page-sockets';
 import { PageTokens } from './page-tokens';
+import { diagramAuthority } from './request-guard';
 
 /** The browser shell: a loopback server for the same page, for machines without an Electron binary. */
 async function main(): Promise<void> {
@@ -26,12 +28,17 @@ async function main(): Promise<void> {
   const sockets = new PageSockets(core, tokens);
   const server = await listenOnLoopback({
     port: args.port,
-    files: (authority) =>
-      new RendererFiles({
+    files: (authority) => ({
+      page: new RendererFiles({
         root: rendererRoot(),
-        connectSources: ["'self'", `ws://${authority}`],
+        sources: {
+          connect: ["'self'", `ws://${authority}`],
+          frame: `http://${diagramAuthority(authority)}`,
+        },
         preferences,
       }),
+      diagram: new DiagramFiles({ root: diagramRoot(), embedder: `http://${authority}` }),
+    }),
     upgrade: (request, socket, head) => sockets.accept(request, socket, head),
   });
   link.make = (workspaceId) => `http://${server.authority}/#token=${tokens.mint(workspaceId)}`;

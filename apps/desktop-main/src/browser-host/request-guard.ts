@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** Why a request is refused; null when it may pass. */
-export type Refusal = 'host' | 'origin' | 'site' | 'method' | null;
+export type Refusal = 'host' | 'origin' | 'site' | 'method' | 'upgrade' | 'use' | null;
 
 export interface GuardedRequest {
   readonly method: string;
@@ -10,6 +10,7 @@ export interface GuardedRequest {
   readonly origin: string | undefined;
   readonly fetchSite: string | undefined;
   readonly fetchMode: string | undefined;
+  readonly fetchDest: string | undefined;
   readonly upgrade: boolean;
 }
 
@@ -21,12 +22,14 @@ export function guarded(request: IncomingMessage, upgrade: boolean): GuardedRequ
       hosts.push(request.rawHeaders[at + 1] ?? '');
   }
   const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
+  const { 'sec-fetch-dest': dest } = request.headers;
   return {
     method: request.method ?? '',
     hosts,
     origin,
     fetchSite: Array.isArray(site) ? site.join() : site,
     fetchMode: Array.isArray(mode) ? mode.join() : mode,
+    fetchDest: Array.isArray(dest) ? dest.join() : dest,
     upgrade,
   };
 }
@@ -49,3 +52,27 @@ export function refusalOf(request: GuardedRequest, authority: string): Refusal {
   if (!ownSite && fetchMode !== 'navigate') return 'site';
   return null;
 }
+
+const DIAGRAM_USES: ReadonlySet<string | undefined> = new Set(['iframe', 'script', undefined]);
+
+/**
+ * Who may read the files of the diagram frame, whose site is `localhost:PORT`: a page that embeds it (its policy
+ * says which one may) and the frame itself, whose origin is like no other, so that both come from another site. No
+ * socket, no fetch, no visit.
+ */
+// SECURITY: L-02
+export function diagramRefusalOf(request: GuardedRequest, authority: string): Refusal {
+  if (!asksDiagramSite(request, authority)) return 'host';
+  if (request.upgrade) return 'upgrade';
+  if (request.method !== 'GET' && request.method !== 'HEAD') return 'method';
+  if (request.origin !== undefined) return 'origin';
+  if (request.fetchSite !== undefined && request.fetchSite !== 'cross-site') return 'site';
+  return DIAGRAM_USES.has(request.fetchDest) ? null : 'use';
+}
+
+/** `127.0.0.1:PORT` and `localhost:PORT` are the same server and two sites. */
+export const diagramAuthority = (authority: string): string =>
+  authority.replace('127.0.0.1', 'localhost');
+
+export const asksDiagramSite = ({ hosts }: GuardedRequest, authority: string): boolean =>
+  hosts.length === 1 && hosts[0] === diagramAuthority(authority);

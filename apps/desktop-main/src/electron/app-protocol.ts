@@ -1,5 +1,8 @@
 import type { CustomScheme, Protocol } from 'electron';
-import type { RendererFiles, RendererResponse } from '../renderer-files/serve-renderer';
+import type { RendererResponse } from '../renderer-files/built-files';
+import type { DiagramFiles } from '../renderer-files/serve-diagram';
+import type { RendererFiles } from '../renderer-files/serve-renderer';
+import { APP_ORIGIN, DIAGRAM_ORIGIN } from './session-security';
 
 /** To be registered before the app is ready. */
 export const APP_SCHEME: CustomScheme = {
@@ -9,29 +12,37 @@ export const APP_SCHEME: CustomScheme = {
 
 const MAX_ADDRESS_CHARS = 4096;
 
-/** Answers `app://ui/…` from the built page; every other host, method and path is refused. */
-// SECURITY: E-02
-export async function respondTo(
-  request: { readonly url: string; readonly method: string },
-  files: RendererFiles,
-): Promise<Response> {
-  const path = request.method === 'GET' ? ownPath(request.url) : null;
-  if (path === null) return new Response('Forbidden', { status: 403 });
-  return toResponse(await files.serve(path));
+/** The page, and the frame that draws its diagrams as another site. */
+export interface AppFiles {
+  readonly page: Pick<RendererFiles, 'serve'>;
+  readonly diagram: Pick<DiagramFiles, 'serve'>;
 }
 
-export function handleAppScheme(protocol: Protocol, files: RendererFiles): void {
+/** Answers `app://ui/…` and `app://diagram/…` from what was built; every other host, method and path is refused. */
+// SECURITY: E-02
+export async function respondTo(
+  { url, method }: { readonly url: string; readonly method: string },
+  { page, diagram }: AppFiles,
+): Promise<Response> {
+  if (method !== 'GET' || url.length > MAX_ADDRESS_CHARS) return forbidden();
+  const pagePath = pathBelow(APP_ORIGIN, url);
+  if (pagePath !== null) return toResponse(await page.serve(pagePath));
+  const diagramPath = pathBelow(DIAGRAM_ORIGIN, url);
+  return diagramPath === null ? forbidden() : toResponse(await diagram.serve(diagramPath));
+}
+
+export function handleAppScheme(protocol: Protocol, files: AppFiles): void {
   protocol.handle('app', (request) => respondTo(request, files));
 }
 
 /** The path as it was asked for, still encoded; null for another host or an address that hides one. */
-function ownPath(address: string): string | null {
-  if (address.length > MAX_ADDRESS_CHARS) return null;
-  const prefix = 'app://ui/';
-  if (!address.startsWith(prefix)) return null;
-  const [path = ''] = address.slice(prefix.length - 1).split(/[?#]/, 1);
+function pathBelow(origin: string, address: string): string | null {
+  if (!address.startsWith(`${origin}/`)) return null;
+  const [path = ''] = address.slice(origin.length).split(/[?#]/, 1);
   return path;
 }
+
+const forbidden = (): Response => new Response('Forbidden', { status: 403 });
 
 const toResponse = ({ status, headers, body }: RendererResponse): Response =>
   new Response(new Uint8Array(body), { status, headers: { ...headers } });

@@ -126,10 +126,65 @@ describe('leaving the page', () => {
       }
       expect(contents?.windowOpenHandler({ url })).toEqual({ action: 'deny' });
     }
-    electron.session.emit('will-download', event('x', true));
+    const download = (url: string, name: string) =>
+      electron.session.emit('will-download', event(url, true), {
+        getURL: () => url,
+        getFilename: () => name,
+      });
+    for (const url of URLS) download(url, 'x.svg');
+    for (const url of [
+      'blob:app://ui.evil/1',
+      'blob:null/1',
+      'blob:http://evil.test/1',
+      'app://ui/x',
+    ])
+      download(url, 'x.png');
+    for (const name of ['x.exe', 'x.svg.html', 'x', '']) download('blob:app://ui/1', name);
     expect(ran).toBe(64);
-    expect(prevented).toBe(65);
+    expect(prevented).toBe(64 + 16);
     expect(electron.opened).toEqual(['http://evil.test/', 'https://example.com/']);
+  });
+
+  it('is possible for the picture of a diagram, by the dialog of the system', async () => {
+    const { electron } = await start();
+    const preventDefault = jest.fn();
+    for (const name of ['diagram.svg', 'diagram.png']) {
+      const item = { getURL: () => 'blob:app://ui/0a1b', getFilename: () => name };
+      electron.session.emit('will-download', { preventDefault }, item);
+    }
+    expect(preventDefault).not.toHaveBeenCalled();
+  });
+
+  // SECURITY: R-07
+  it('shows inside it the page that draws diagrams, and no other', async () => {
+    const { window } = await start();
+    const shown: string[] = [];
+    const addresses = [
+      'app://diagram/diagram.html',
+      'app://diagram/',
+      'app://diagram/diagram.html?x',
+      'app://diagram/diagram.html#x',
+      'app://diagram.evil/diagram.html',
+      'app://ui/diagram.html',
+      'app://ui/',
+      ...URLS,
+    ];
+    for (const url of addresses) {
+      for (const isMainFrame of [true, false]) {
+        let prevented = false;
+        window?.webContents.emit('will-frame-navigate', {
+          url,
+          isMainFrame,
+          preventDefault: () => (prevented = true),
+        });
+        if (!prevented) shown.push(`${isMainFrame ? 'main' : 'inner'} ${url}`);
+      }
+    }
+    expect(shown).toEqual([
+      'inner app://diagram/diagram.html',
+      'main app://ui/diagram.html',
+      'main app://ui/',
+    ]);
   });
 
   it('allows a reload of our own page', async () => {

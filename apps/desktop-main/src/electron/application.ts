@@ -5,14 +5,15 @@ import type { WorkspaceId } from '@fyllo/protocol';
 import { SHUTDOWN_MS } from '@fyllo/protocol';
 import type { ShellAbilities } from '@fyllo/core';
 import { parseHostArguments } from '../host/command-line';
-import { builtFile, rendererRoot } from '../host/own-programs';
+import { builtFile, diagramRoot, rendererRoot } from '../host/own-programs';
 import { exitOnSignals } from '../host/shutdown';
 import { reportFault, startHost, type Host } from '../host/start-host';
+import { DiagramFiles } from '../renderer-files/serve-diagram';
 import { RendererFiles } from '../renderer-files/serve-renderer';
 import { APP_SCHEME, handleAppScheme } from './app-protocol';
 import { menuTemplate } from './application-menu';
 import { CONNECT_CHANNEL, PortHandover } from './port-handover';
-import { APP_ORIGIN, secureContents, secureSession } from './session-security';
+import { APP_ORIGIN, DIAGRAM_ORIGIN, secureContents, secureSession } from './session-security';
 import { webPreferences } from './web-preferences';
 import { WorkspaceWindows } from './workspace-windows';
 
@@ -58,10 +59,14 @@ export async function runApplication(
   const host = await start(args.dataDir, abilities(electron, windows));
   started.host = host;
 
-  handleAppScheme(
-    protocol,
-    new RendererFiles({ root: rendererRoot(), connectSources: [], preferences: host.preferences }),
-  );
+  handleAppScheme(protocol, {
+    page: new RendererFiles({
+      root: rendererRoot(),
+      sources: { connect: [], frame: DIAGRAM_ORIGIN },
+      preferences: host.preferences,
+    }),
+    diagram: new DiagramFiles({ root: diagramRoot(), embedder: APP_ORIGIN }),
+  });
   secureSession(session.defaultSession);
   const handover = new PortHandover(
     (event) => windows.portWindow(event.sender),

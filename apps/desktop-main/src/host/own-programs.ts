@@ -7,6 +7,10 @@ export const builtFile = (name: string): URL => new URL(name, import.meta.url);
 /** `dist/apps/renderer/`, the page. */
 export const rendererRoot = (): string => fileURLToPath(new URL('../renderer', import.meta.url));
 
+/** `dist/apps/diagram-frame/`, the page of another site that draws diagrams. */
+export const diagramRoot = (): string =>
+  fileURLToPath(new URL('../diagram-frame', import.meta.url));
+
 /**
  * A program of ours, run by the Node that runs us. Inside Electron that is its own binary, told to behave as Node;
  * agents that people install never inherit this (promises C-01).

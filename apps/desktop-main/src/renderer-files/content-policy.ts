@@ -1,16 +1,23 @@
+/** What a page may reach, in the words of a content policy. */
+export interface PageSources {
+  readonly connect: readonly string[];
+  /** The site that draws diagrams, the only one whose pages may be shown inside ours. */
+  readonly frame: string;
+}
+
 /**
  * The content policy of every page (promises E-03): nothing but our own files, no inline script, Trusted Types for
  * everything that could become script. The nonce is for the styles of Angular components and of the CDK.
  */
-export function contentPolicy(nonce: string, connectSources: readonly string[]): string {
+export function contentPolicy(nonce: string, { connect, frame }: PageSources): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src ${connectSources.length === 0 ? "'none'" : connectSources.join(' ')}`,
-    "frame-src 'none'",
+    `connect-src ${connect.length === 0 ? "'none'" : connect.join(' ')}`,
+    `frame-src ${frame}`,
     "worker-src 'none'",
     // the build's relative script names must resolve from /chat/<id> too
     "base-uri 'self'",
@@ -22,9 +29,27 @@ export function contentPolicy(nonce: string, connectSources: readonly string[]):
   ].join('; ');
 }
 
+/**
+ * The policy of the page that draws diagrams: its own script and nothing else, in an origin that is like no other. A
+ * diagram's text can name addresses; here they lead nowhere.
+ */
+// SECURITY: R-07, X-01
+export const diagramPolicy = (embedder: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'unsafe-inline'",
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${embedder}`,
+    'sandbox allow-scripts',
+  ].join('; ');
+
 /** Headers of every answer, errors included. */
 export const FIXED_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

@@ -5,7 +5,7 @@ import { RendererFiles } from './serve-renderer';
 
 const files = new RendererFiles({
   root: builtPage(),
-  connectSources: ["'self'"],
+  sources: { connect: ["'self'"], frame: 'http://localhost:4321' },
   preferences: () => Promise.resolve({ ...DEFAULT_PREFERENCES, theme: 'dark', language: 'en' }),
 });
 const bodyOf = (body: Uint8Array) => new TextDecoder().decode(body);
@@ -31,7 +31,8 @@ describe('serving the page', () => {
     const policy = headers['content-security-policy'] ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("require-trusted-types-for 'script'");
-    expect(policy).not.toMatch(/unsafe|\*|https?:/);
+    expect(policy).toContain('frame-src http://localhost:4321;');
+    expect(policy.replace('http://localhost:4321', '')).not.toMatch(/unsafe|\*|https?:/);
   });
 
   it('gives files their type and lets only hashed ones be kept', async () => {

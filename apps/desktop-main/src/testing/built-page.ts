@@ -22,3 +22,15 @@ export function builtPage(): string {
   symlinkSync(parent, path.join(root, 'linked'));
   return root;
 }
+
+export const FRAME_SCRIPT = 'frame-ABCDEFGH.js';
+
+/** A small built diagram frame in a new folder, with files beside it that are not for the page. */
+export function builtFrame(): string {
+  const root = mkdtempSync(path.join(tmpdir(), 'frame-'));
+  writeFileSync(path.join(root, 'diagram.html'), `<script src="${FRAME_SCRIPT}"></script>`);
+  writeFileSync(path.join(root, FRAME_SCRIPT), 'draw');
+  writeFileSync(path.join(root, `${FRAME_SCRIPT}.LEGAL.txt`), 'licences');
+  writeFileSync(path.join(root, 'other.html'), 'another page');
+  return root;
+}
