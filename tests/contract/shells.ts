@@ -52,16 +52,18 @@ export async function openBrowserShell(
 ): Promise<OpenShell> {
   const tokens = new PageTokens();
   const sockets = new PageSockets(core, tokens);
+  const sources = { connect: [], frame: "'none'" };
+  const page = new RendererFiles({ root: '/nowhere', sources, preferences });
   const server = await listenOnLoopback({
     port: 0,
-    files: () => new RendererFiles({ root: '/nowhere', connectSources: [], preferences }),
+    files: () => ({ page, diagram: page }),
     upgrade: (request, socket, head) => sockets.accept(request, socket, head),
   });
   const hash = `#token=${tokens.mint(null)}`;
   const transport = new LoopbackTransport(server.authority);
-  const page = await connectPage(transport, hash, received);
+  const connected = await connectPage(transport, hash, received);
   return {
-    page,
+    page: connected,
     close: async () => {
       transport.close();
       sockets.close();

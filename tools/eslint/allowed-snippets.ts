@@ -20,6 +20,8 @@ export const ALLOWED: readonly AllowedSnippet[] = [
   at('libs/files/src/x.spec.ts', "export { spawn } from 'node:child_process';"),
   at('apps/guide-agent/src/x.ts', "export { spawn } from 'node:child_process';"),
   at('libs/markup/src/x.ts', "export { lexer } from 'marked';"),
+  at('apps/diagram-frame/src/x.ts', "export { default } from 'mermaid';"),
+  at('apps/diagram-frame/src/x.ts', 'export const f = (e: Element): string => e.innerHTML;'),
   at(`${APP}/markup/x.ts`, "export { MarkdownComponent } from 'ngx-markdown';"),
   at(`${APP}/markup/x.ts`, "export { default } from 'dompurify';"),
   at(`${APP}/markup/x.ts`, 'export const f = (e: Element): string => e.innerHTML;'),

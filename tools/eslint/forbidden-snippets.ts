@@ -60,6 +60,8 @@ export const FORBIDDEN: readonly ForbiddenSnippet[] = [
   packages(`${APP}/chat/x.ts`, "import { marked } from 'marked';"),
   packages(`${APP}/chat/x.ts`, "import { MarkdownComponent } from 'ngx-markdown';"),
   packages(`${APP}/transcript/x.ts`, "import createDOMPurify from 'dompurify';"),
+  packages(`${APP}/markup/x.ts`, "import mermaid from 'mermaid';"),
+  packages(`${APP}/markup/x.ts`, "export const load = () => import('mermaid');"),
   packages('libs/core/src/x.ts', "import { WebSocketServer } from 'ws';"),
   packages('apps/desktop-main/src/electron/x.ts', "import { WebSocket } from 'ws';"),
   packages('libs/session-model/src/x.ts', "import path from 'node:path';"),

@@ -13,14 +13,14 @@ const PREFERENCES: Preferences = {
 };
 
 /** Serves the minimal application with the code that serves ours, and nothing else. */
+const page = new RendererFiles({
+  root: path.resolve('dist/bench/minimal-app'),
+  sources: { connect: [], frame: "'none'" },
+  preferences: () => Promise.resolve(PREFERENCES),
+});
 const server = await listenOnLoopback({
   port: 0,
-  files: () =>
-    new RendererFiles({
-      root: path.resolve('dist/bench/minimal-app'),
-      connectSources: [],
-      preferences: () => Promise.resolve(PREFERENCES),
-    }),
+  files: () => ({ page, diagram: page }),
   upgrade: (_request, socket) => socket.destroy(),
 });
 process.stdout.write(`${JSON.stringify({ ready: true, url: `http://${server.authority}/` })}\n`);
