@@ -7,7 +7,8 @@ const ESC = '\\u001b';
 const CONTROL_STRING = `(?:${ESC}[\\]PX^_]|[\\u0090\\u0098\\u009d\\u009e\\u009f])[^\\n\\u0007\\u001b\\u0090\\u0098\\u009c-\\u009f]{0,4096}(?:\\u0007|${ESC}\\\\|\\u009c)`;
 const CONTROL_SEQUENCE = `(?:${ESC}\\[|\\u009b)[0-?]{0,64}[ -/]{0,8}[@-~]`;
 const SHORT_ESCAPE = `${ESC}[ -/]{0,8}[0-Z\\\\^-~]`;
-const SEQUENCES = new RegExp(`${CONTROL_STRING}|${CONTROL_SEQUENCE}|${SHORT_ESCAPE}`, 'g');
+/** Whatever a terminal would obey rather than show. */
+export const SEQUENCES = new RegExp(`${CONTROL_STRING}|${CONTROL_SEQUENCE}|${SHORT_ESCAPE}`, 'g');
 const LINE_ENDS = /\r\n?|\u0085/g;
 const NUL = new RegExp('\\u0000', 'g');
 const CONTROLS = new RegExp('[\\u0001-\\u0008\\u000b-\\u001f\\u007f-\\u009f]', 'g');
@@ -17,8 +18,11 @@ const CONTROLS = new RegExp('[\\u0001-\\u0008\\u000b-\\u001f\\u007f-\\u009f]', '
  * is overwritten), NUL is visible. Cleaning twice changes nothing.
  * SECURITY: R-10
  */
-export const plainText = (text: string): string =>
-  text.replace(SEQUENCES, '').replace(LINE_ENDS, '\n').replace(NUL, '\u2400').replace(CONTROLS, '');
+export const plainText = (text: string): string => withoutControls(text.replace(SEQUENCES, ''));
+
+/** The second half of that: single characters. */
+export const withoutControls = (text: string): string =>
+  text.replace(LINE_ENDS, '\n').replace(NUL, '\u2400').replace(CONTROLS, '');
 
 const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
