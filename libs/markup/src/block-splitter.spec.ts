@@ -104,6 +104,10 @@ const lines = fc.constantFrom(
   '<pre>',
   '</pre>',
   '   three',
+  '$$',
+  '$$ x = 1',
+  'y $$',
+  'see $x$',
   'x'.repeat(200),
 );
 const text = fc

@@ -13,6 +13,7 @@ import {
   type ListMarker,
 } from './line-shape';
 import { definitionLabel } from './link-definitions';
+import { isMathFence, mathEndOf, opensMath } from './math-grammar';
 import { guardLine, OPEN_GUARD, type ParserGuard } from './parser-guard';
 
 /** A line with its place in the text; `end` is before the line break. */
@@ -31,7 +32,7 @@ interface Extent {
 
 /** What the block under construction is, as far as the next line's fate depends on it. */
 export type Shape =
-  | (Extent & { readonly type: 'paragraph' | 'quote' | 'single' })
+  | (Extent & { readonly type: 'paragraph' | 'quote' | 'single' | 'math' })
   | (Extent & { readonly type: 'list'; readonly marker: ListMarker; readonly afterBlank: boolean })
   | (Extent & { readonly type: 'indented' })
   | (Extent & { readonly type: 'html'; readonly until: RegExp | 'blank' })
@@ -62,6 +63,7 @@ export function stepLine(open: Shape | undefined, line: Line): Step {
       : { finished: [], open: longer };
   }
   if (isBlank(line.text)) return blankAfter(open);
+  if (open.type === 'math') return growMath(open, line);
   return continues(open, line) ? grow(open, line) : begin(line, [open]);
 }
 
@@ -85,6 +87,15 @@ function grow(open: Shape, line: Line): Step {
     finished: [],
     open: { ...longer, afterBlank: false, marker: sibling ?? longer.marker },
   };
+}
+
+/** A formula takes any line until its end, but a fence: what has one is no formula. */
+function growMath(open: Shape, line: Line): Step {
+  if (fenceOf(line.text) !== undefined) return begin(line, [open]);
+  const longer = extend(open, line);
+  const end = mathEndOf(line.text);
+  if (end === 'end') return { finished: [longer], open: undefined };
+  return { finished: [], open: end === 'text' ? { ...longer, type: 'paragraph' } : longer };
 }
 
 function continues(open: Shape, { text }: Line): boolean {
@@ -112,6 +123,7 @@ function continues(open: Shape, { text }: Line): boolean {
 /** Whether a line begins a block of its own although the line before it is not blank. */
 function interrupts(text: string): boolean {
   if (isHeading(text) || isRule(text) || isQuote(text) || fenceOf(text) !== undefined) return true;
+  if (isMathFence(text)) return true;
   const marker = listMarkerOf(text);
   if (marker !== undefined) return !marker.empty && marker.startsAtOne;
   return htmlEndOf(text) !== undefined;
@@ -129,6 +141,7 @@ function begin(line: Line, finished: readonly Shape[]): Step {
   if (isHeading(text) || isRule(text)) {
     return { finished: [...finished, { ...extent, type: 'single' }], open: undefined };
   }
+  if (opensMath(text)) return { finished, open: { ...extent, type: 'math' } };
   if (isQuote(text)) return { finished, open: { ...extent, type: 'quote' } };
   const marker = listMarkerOf(text);
   if (marker !== undefined) {

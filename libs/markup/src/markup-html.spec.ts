@@ -1,5 +1,6 @@
 import { marked } from 'marked';
-import { languageOf, markupOptions } from './markup-html';
+import { languageOf } from './language-names';
+import { markupOptions } from './markup-html';
 
 const html = (source: string): string => marked.parse(source, markupOptions()) as string;
 

@@ -1,5 +1,8 @@
 import { Hooks, Lexer, Parser, Renderer, type MarkedOptions, type Tokens } from 'marked';
+import { languageOf } from './language-names';
 import { linkTargetOf, type LinkTarget } from './link-target';
+import { mathExtensions } from './math-extension';
+import { maskMath } from './math-grammar';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -19,10 +22,6 @@ const escapeText = (text: string): string =>
     /[<>"']|&(?!(?:#\d{1,7}|#[Xx][0-9a-fA-F]{1,6}|\w{1,40});)/g,
     (char) => ENTITIES[char] ?? char,
   );
-
-/** The language of a fence's info string, if it has the form of a language name. */
-export const languageOf = (info: string): string =>
-  /^[A-Za-z0-9][A-Za-z0-9_+#.-]{0,29}(?=\s|$|\{|,|:)/.exec(info.trim())?.[0].toLowerCase() ?? '';
 
 const attributes = (pairs: Readonly<Record<string, string | number | undefined>>): string =>
   Object.entries(pairs)
@@ -109,7 +108,21 @@ class TextOnlyRenderer extends Renderer {
   }
 }
 
+const drawMath = (raw: string, tex: string, display: boolean): string =>
+  `<span${attributes({ 'data-testid': 'math', 'data-tex': tex, 'data-display': display ? '' : undefined })}>${escapeHtml(raw)}</span>`;
+
+class MaskingHooks extends Hooks {
+  override emStrongMask(source: string): string {
+    return maskMath(source);
+  }
+}
+
 const OPTIONS: MarkedOptions = { gfm: true, breaks: false, pedantic: false };
+const WITH_MATH: MarkedOptions = {
+  ...OPTIONS,
+  extensions: mathExtensions(drawMath),
+  hooks: new MaskingHooks(),
+};
 
 /** Parser counters for benchmarks: characters given to the parser since the page was loaded. */
 export const parserWork = { characters: 0 };
@@ -119,12 +132,12 @@ class TextOnlyHooks extends Hooks {
   override provideLexer(): typeof Lexer.lexInline {
     return (source) => {
       parserWork.characters += source.length;
-      return new Lexer(OPTIONS).lex(source);
+      return new Lexer(source.includes('$') ? WITH_MATH : OPTIONS).lex(source);
     };
   }
 
   override provideParser(): (tokens: Parameters<typeof Parser.parse>[0]) => string {
-    return (tokens) => new Parser({ ...OPTIONS, renderer: new TextOnlyRenderer() }).parse(tokens);
+    return (tokens) => new Parser({ ...WITH_MATH, renderer: new TextOnlyRenderer() }).parse(tokens);
   }
 }
 

@@ -125,3 +125,9 @@ export const MAX_TAG_BODY_BYTES = 16 * 1024;
 export const MAX_TAG_JSON_DEPTH = 32;
 /** Characters after which an opening tag is not waited for to be closed any more: it then swallows no conversation. */
 export const MAX_TAG_SPAN = 64 * 1024;
+
+/** A formula: longer ones take the drawing library seconds, so they stay text. */
+export const MAX_MATH_CHARS = 10_000;
+export const MAX_MATH_EXPANSIONS = 1000;
+/** Largest size a formula may ask for, in em. */
+export const MAX_MATH_SIZE_EM = 20;
