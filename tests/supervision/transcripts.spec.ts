@@ -38,8 +38,8 @@ describe('recorded conversations of real agents', () => {
   );
 
   it('are all there', () => {
-    expect(files).toHaveLength(203);
-    expect(sessions.length).toBeGreaterThanOrEqual(203);
+    expect(files).toHaveLength(205);
+    expect(sessions.length).toBeGreaterThanOrEqual(205);
     expect(messages.length).toBeGreaterThan(230);
   });
 

@@ -36,10 +36,13 @@ export function foldIntoMessage(
       appendText(parts, event);
       return;
     case 'media':
-      parts.push({ type: 'media', channel: event.channel, media: event.media });
+      parts.push({
+        ...{ type: 'media', channel: event.channel, media: event.media },
+        ...parentOf(event),
+      });
       return;
     case 'tool':
-      upsertTool(parts, event.toolCallId, (tool) => patchTool(tool, event.patch));
+      upsertTool(parts, event.toolCallId, (tool) => patchTool(tool, event.patch, at));
       return;
     case 'permission.requested':
       upsertTool(parts, event.toolCallId, (tool) => ({
@@ -85,20 +88,35 @@ export function foldIntoMessage(
 
 function appendText(parts: Part[], event: SessionEventOf<'text'>): void {
   const type = event.channel === 'answer' ? 'text' : 'thought';
-  const last = parts.at(-1);
+  const index = lastOf(parts, event.parentCallId);
+  const last = parts[index];
   const sameAgentMessage =
     last?.type === type &&
+    last.parentCallId === event.parentCallId &&
     (event.agentMessageId === undefined || last.agentMessageId === event.agentMessageId);
   if (sameAgentMessage) {
-    parts[parts.length - 1] = { ...last, text: last.text + event.text };
+    parts[index] = { ...last, text: last.text + event.text };
   } else if (event.text !== '') {
     parts.push({
       type,
       text: event.text,
       ...(event.agentMessageId === undefined ? {} : { agentMessageId: event.agentMessageId }),
+      ...parentOf(event),
     });
   }
 }
+
+const parentOf = ({ parentCallId }: { readonly parentCallId?: string }) =>
+  parentCallId === undefined ? {} : { parentCallId };
+
+/**
+ * The part that new text may go on with. What the agent itself says is parted by whatever comes between; sub-agents
+ * speak at the same time, so each goes on where it left off itself.
+ */
+const lastOf = (parts: readonly Part[], parentCallId: string | undefined): number =>
+  parentCallId === undefined
+    ? parts.length - 1
+    : parts.findLastIndex((part) => 'parentCallId' in part && part.parentCallId === parentCallId);
 
 const newTool = (toolCallId: string): ToolPart => ({
   type: 'tool',
@@ -132,11 +150,26 @@ const subjectOf = ({ title, kind, input, content, locations }: ToolPart): Permis
 const isOpen = (status: ToolStatus): boolean => status === 'pending' || status === 'in_progress';
 
 /** Absent fields are unchanged, arrays replace. A call that ended does not go back to running. */
-function patchTool(tool: ToolPart, patch: ToolPatch): ToolPart {
-  const { status, ...rest } = patch;
+function patchTool(tool: ToolPart, patch: ToolPatch, at: number): ToolPart {
+  const { status, subAgent, ...rest } = patch;
   const regresses = status !== undefined && isOpen(status) && !isOpen(tool.status);
-  return { ...tool, ...rest, ...(status === undefined || regresses ? {} : { status }) };
+  const patched = { ...tool, ...rest, ...(status === undefined || regresses ? {} : { status }) };
+  if (subAgent === undefined) return timed(patched, at);
+  const { startedAt = at, endedAt } = tool.subAgent ?? {};
+  return timed(
+    {
+      ...patched,
+      subAgent: { ...subAgent, startedAt, ...(endedAt === undefined ? {} : { endedAt }) },
+    },
+    at,
+  );
 }
+
+/** A call that started a sub-agent knows when it ended. */
+const timed = (tool: ToolPart, at: number): ToolPart =>
+  tool.subAgent === undefined || tool.subAgent.endedAt !== undefined || isOpen(tool.status)
+    ? tool
+    : { ...tool, subAgent: { ...tool.subAgent, endedAt: at } };
 
 function resolvePermission(parts: Part[], event: SessionEventOf<'permission.resolved'>): void {
   const resolve = (permission: Permission): Permission =>
@@ -225,12 +258,13 @@ function endTurn(
     const open = isOpen(part.status);
     const asks = part.permissions.some((permission) => permission.state === 'open');
     if (!open && !asks) return;
-    message.parts[index] = {
+    const ended: ToolPart = {
       ...part,
       ...(open ? { status: UNFINISHED[event.outcome] } : {}),
       permissions: part.permissions.map((permission) =>
         permission.state === 'open' ? { ...permission, state: 'expired' } : permission,
       ),
     };
+    message.parts[index] = timed(ended, at);
   });
 }

@@ -1,7 +1,7 @@
 import type { Part, Permission, ToolPart } from '@fyllo/protocol';
 import fc from 'fast-check';
-import { activityCounts, asksFor, messageItems, type MessageItem } from './message-items';
-import type { SubAgentLinks } from './sub-agents';
+import { activityCounts, messageItems, type MessageItem } from './message-items';
+import { asksFor, type SubAgentLinks } from './sub-agents';
 
 const NO_LINKS: SubAgentLinks = { cards: new Map(), inside: new Set() };
 const text = (words: string): Part => ({ type: 'text', text: words });
@@ -80,7 +80,7 @@ describe('messageItems', () => {
   const message = fc.array(part, { maxLength: 40 }).map((items) =>
     items.map((item, index): Part =>
       // every part is an object of its own, so that it can be counted
-      'status' in item ? tool(`call-${index.toString()}`, item) : { ...item },
+      typeof item === 'string' ? tool(`call-${index.toString()}`, { status: item }) : { ...item },
     ),
   );
   const partsOf = (item: MessageItem): readonly Part[] => {

@@ -23,10 +23,6 @@ export type MessageItem =
   | { readonly kind: 'group'; readonly key: string; readonly entries: readonly ActivityEntry[] }
   | { readonly kind: 'sub-agent'; readonly key: string; readonly agent: SubAgent };
 
-/** Whether a person is asked about a call; nothing may hide it then. */
-export const asksFor = (part: Part): boolean =>
-  part.type === 'tool' && part.permissions.some(({ state }) => state === 'open');
-
 /**
  * The parts of a reply as they are shown (behaviour 8.5): every part that shows something once, in order, activities in
  * groups, what sub-agents did inside their cards. Keys stay while a reply grows. Items that are as they were in

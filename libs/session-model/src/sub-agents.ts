@@ -1,31 +1,64 @@
 import type { AssistantMessage, Part, ToolPart } from '@fyllo/protocol';
 
-/** What is known of a sub-agent's work; what its agent did not say is absent. */
+/** A call that started a sub-agent, and what that did. */
 export interface SubAgent {
-  /** The call that started it, in the parent's message. */
+  /** The call, in the parent's message; `call.subAgent` has what its agent said of the sub-agent. */
   readonly call: ToolPart;
-  /** What it did, in order: tools, thoughts and texts of this message that belong to it and to no other. */
+  /** What it did, in order: tools, thoughts, texts and media of this message that belong to it and to no other. */
   readonly children: readonly Part[];
-  readonly prompt?: string;
-  readonly model?: string;
-  readonly tokens?: number;
-  readonly durationMs?: number;
-  readonly toolUses?: number;
-  /** Its final answer. */
-  readonly reply?: string;
 }
 
 export interface SubAgentLinks {
-  /** By the id of the call that started it. */
+  /** By the id of the call that started it; also those that are shown inside another card. */
   readonly cards: ReadonlyMap<string, SubAgent>;
-  /** Parts that are shown inside a card, and so nowhere else. */
+  /**
+   * Parts that are shown inside a card, and so nowhere else. A call that a person is asked about is not among them:
+   * it stands in the message until it is answered, and in its card as well.
+   */
   readonly inside: ReadonlySet<Part>;
 }
 
 const NONE: SubAgentLinks = { cards: new Map(), inside: new Set() };
+/** Sub-agents that start sub-agents; deeper ones are ordinary tools. */
+const MAX_DEPTH = 8;
 
 /**
- * Which tool calls of a message started sub-agents, and which parts are theirs (behaviour 8.6). Links are made inside
- * one message only; a cycle, a double or a foreign parent leaves ordinary tools.
+ * Which tool calls of a message started sub-agents, and which parts are theirs (behaviour 8.6). A link holds when its
+ * parent stands before it in the same message, has an id that no other call has, and started a sub-agent. So there are
+ * no cycles; whatever else an agent says leaves ordinary parts of the message.
  */
-export const subAgentsOf = (_message: Pick<AssistantMessage, 'parts'>): SubAgentLinks => NONE;
+export function subAgentsOf({ parts }: Pick<AssistantMessage, 'parts'>): SubAgentLinks {
+  if (!parts.some((part) => part.type === 'tool' && part.subAgent !== undefined)) return NONE;
+  const doubles = doubledIds(parts);
+  const cards = new Map<string, SubAgent & { readonly children: Part[]; readonly depth: number }>();
+  const inside = new Set<Part>();
+  for (const part of parts) {
+    const parentCallId = 'parentCallId' in part ? part.parentCallId : undefined;
+    const parent = parentCallId === undefined ? undefined : cards.get(parentCallId);
+    if (parent !== undefined) {
+      parent.children.push(part);
+      if (!asksFor(part)) inside.add(part);
+    }
+    if (part.type !== 'tool' || part.subAgent === undefined) continue;
+    const depth = (parent?.depth ?? 0) + 1;
+    if (depth > MAX_DEPTH || doubles.has(part.toolCallId)) continue;
+    cards.set(part.toolCallId, { call: part, children: [], depth });
+  }
+  return { cards, inside };
+}
+
+/** Whether a person is asked about a call; nothing may hide it then. */
+export const asksFor = (part: Part): boolean =>
+  part.type === 'tool' && part.permissions.some(({ state }) => state === 'open');
+
+/** The reducer makes each call one part; a damaged file may say otherwise. */
+function doubledIds(parts: readonly Part[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const doubles = new Set<string>();
+  for (const part of parts) {
+    if (part.type !== 'tool') continue;
+    if (seen.has(part.toolCallId)) doubles.add(part.toolCallId);
+    seen.add(part.toolCallId);
+  }
+  return doubles;
+}

@@ -29,6 +29,7 @@ export class RunningEvents {
     const before = this.events[index]?.event;
     if (before?.type !== 'text' || before.channel !== text.channel) return false;
     if (before.agentMessageId !== text.agentMessageId) return false;
+    if (before.parentCallId !== text.parentCallId) return false;
     this.events[index] = { seq, at, event: { ...before, text: before.text + text.text } };
     return true;
   }

@@ -3,6 +3,7 @@ import {
   type MessageId,
   type SessionEvent,
   type SessionEventOf,
+  type SubAgentFacts,
   type ToolContent,
   type ToolKind,
   type ToolPatch,
@@ -10,6 +11,14 @@ import {
 import { blockOf, pieces, plainTextOf } from './content-mapper';
 import { field, isRecord, own, textOf, type JsonRecord } from './json-access';
 import { stateEventOf } from './state-mapper';
+import {
+  copilotAgentOf,
+  parentCallOf,
+  runsInBackground,
+  startsSubAgent,
+  subAgentFactsOf,
+} from './sub-agent-facts';
+import { SubAgentNames } from './sub-agent-names';
 import { createsFiles, terminalTextOf, toolPatchOf } from './tool-mapper';
 
 const ID_CHARS = 1000;
@@ -28,6 +37,8 @@ interface KnownTool {
   readonly hasText: boolean;
   /** Text that came beside the protocol's fields, to which more is appended. */
   readonly terminalText: string;
+  /** It started a sub-agent: all that was said of it. */
+  readonly subAgent?: SubAgentFacts;
 }
 
 const NEW_TOOL: KnownTool = {
@@ -44,11 +55,13 @@ const NEW_TOOL: KnownTool = {
  */
 export class UpdateMapper {
   private readonly tools = new Map<string, KnownTool>();
+  private readonly subAgents = new SubAgentNames();
   private textChars = 0;
 
   /** Calls are forgotten between turns: their content is large, and agents use an id again in a later turn. */
   forgetTools(): void {
     this.tools.clear();
+    this.subAgents.endTurn();
     this.textChars = 0;
   }
 
@@ -94,17 +107,45 @@ export class UpdateMapper {
     const terminalText = latestOf(known.terminalText + (terminalTextOf(update) ?? ''));
     const kind = patch.kind ?? known.kind;
     const kept = hasText ? [] : content;
-    this.know(toolCallId, { kind, content: kept, hasText, terminalText });
+    const links = this.linksOf(toolCallId, update, kind, known.subAgent);
+    this.know(toolCallId, {
+      ...{ kind, content: kept, hasText, terminalText },
+      ...field('subAgent', links.subAgent),
+    });
     return {
       type: 'tool',
       messageId,
       toolCallId,
       patch: {
         ...patch,
+        ...links,
         ...(kind === 'edit' && createsFiles(patch.content) ? { kind: 'write' as const } : {}),
         // text an agent reports itself replaces what it streamed beside, so that nothing is shown twice
         ...(hasText ? {} : contentField(patch, content, terminalText, known.terminalText)),
       },
+    };
+  }
+
+  /** Facts are given as a whole each time, so that whoever joins patches loses none. */
+  private linksOf(
+    toolCallId: string,
+    update: JsonRecord,
+    kind: ToolKind | undefined,
+    before: SubAgentFacts | undefined,
+  ): Pick<ToolPatch, 'parentCallId' | 'subAgent'> {
+    const name = copilotAgentOf(update);
+    const parentCallId =
+      parentCallOf(update) ??
+      (name === undefined ? undefined : this.subAgents.parentOf(name, toolCallId));
+    if (before === undefined && !startsSubAgent(update, kind)) {
+      return field('parentCallId', parentCallId);
+    }
+    this.subAgents.start(toolCallId, runsInBackground(update));
+    const status = own(update, 'status');
+    if (status === 'completed' || status === 'failed') this.subAgents.end(toolCallId);
+    return {
+      ...field('parentCallId', parentCallId),
+      subAgent: { ...before, ...subAgentFactsOf(update) },
     };
   }
 
@@ -156,8 +197,12 @@ function chunkOf(
 ): readonly SessionEvent[] {
   const block = blockOf(own(update, 'content'));
   if (block === undefined) return [unknown(`agent_${channel}`, update, messageId)];
-  if ('media' in block) return [{ type: 'media', messageId, channel, media: block.media }];
-  const from = field('agentMessageId', textOf(own(update, 'messageId'), ID_CHARS));
+  const parent = field('parentCallId', parentCallOf(update));
+  if ('media' in block) {
+    return [{ type: 'media', messageId, channel, media: block.media, ...parent }];
+  }
+  const agentMessageId = textOf(own(update, 'messageId'), ID_CHARS);
+  const from = { ...field('agentMessageId', agentMessageId), ...parent };
   return pieces(block.text).map((text) => ({ type: 'text', messageId, channel, text, ...from }));
 }
 

@@ -12,6 +12,7 @@ function joined(last: SessionEvent | undefined, event: SessionEvent): SessionEve
     last.messageId === event.messageId &&
     last.channel === event.channel &&
     last.agentMessageId === event.agentMessageId &&
+    last.parentCallId === event.parentCallId &&
     last.text.length + event.text.length <= BATCH_BYTES;
   return same ? { ...last, text: last.text + event.text } : undefined;
 }
