@@ -1,8 +1,10 @@
 import { MAX_MESSAGE_RENDERED } from '@fyllo/protocol';
 import type { Block } from './block';
-import { stepLine, type Shape, type Step } from './block-step';
+import { stepLine, type Line, type Shape, type Step } from './block-step';
 import { LinkDefinitions } from './link-definitions';
 import { guardLine } from './parser-guard';
+import type { TagReader } from './tag-reader';
+import { TagScanner } from './tag-scanner';
 
 /** Enough of an unfinished line to say what it is; its growth after that is not looked at until it ends. */
 const SHAPE_PREFIX = 64;
@@ -25,6 +27,13 @@ export class BlockSplitter {
   private tailStep: (Step & { readonly looked: number }) | undefined;
   private tail: readonly Block[] = [];
 
+  private readonly tags: TagScanner | undefined;
+
+  /** `readers`: of the tags that are blocks here; without any, tags are text like everything else. */
+  constructor(readers: readonly TagReader[] = []) {
+    this.tags = readers.length === 0 ? undefined : new TagScanner(readers);
+  }
+
   /** Appends a piece of the text. Line ends may be LF, CRLF or CR, also divided between pieces. */
   append(piece: string): void {
     if (piece === '') return;
@@ -46,6 +55,11 @@ export class BlockSplitter {
     return [...this.finished, ...this.tail];
   }
 
+  /** The text ends here, which settles a tag at its end (behaviour 9.3). What is appended later begins a block. */
+  finish(): void {
+    if (this.tags?.mayEndWith(this.text.slice(this.lineStart)) === true) this.append('\n\n');
+  }
+
   private settleLine(lineEnd: number): void {
     const line = {
       text: this.text.slice(this.lineStart, lineEnd),
@@ -58,6 +72,29 @@ export class BlockSplitter {
     this.open = step.open;
     this.lineStart = lineEnd + 1;
     this.tailStep = undefined;
+    if (this.tags !== undefined) this.scanForTag(this.tags, line, step);
+  }
+
+  private scanForTag(tags: TagScanner, line: Line, step: Step): void {
+    const place = { blocks: this.finished.length, definitions: this.definitions.size };
+    const found = tags.line(line, step.open ?? step.finished.at(-1), place, this.text);
+    if (step.open !== undefined && tags.beginsHtml(line)) {
+      this.open = { ...step.open, type: 'html', until: 'blank' };
+    }
+    if (found === undefined) return;
+    const { name, reading, start, end } = found;
+    this.open = undefined;
+    this.finished.length = found.place.blocks;
+    this.definitions.keep(found.place.definitions);
+    const source = this.text.slice(start, end);
+    this.finished.push({
+      kind: 'tag',
+      key: this.finished.length,
+      name,
+      source,
+      reading,
+      open: false,
+    });
   }
 
   private settle(shape: Shape): void {
@@ -129,9 +166,10 @@ function outdent(code: string, columns: number): string {
   return code.replace(new RegExp(`^(?: {1,${columns.toString()}}|\t)`, 'gm'), '');
 }
 
-/** The blocks of a whole text. */
-export function splitBlocks(text: string): readonly Block[] {
-  const splitter = new BlockSplitter();
+/** The blocks of a whole text; `readers` of the tags that are blocks in it. */
+export function splitBlocks(text: string, readers: readonly TagReader[] = []): readonly Block[] {
+  const splitter = new BlockSplitter(readers);
   splitter.append(text);
+  splitter.finish();
   return splitter.blocks();
 }

@@ -1,3 +1,5 @@
+import type { TagReading } from './tag-reader';
+
 /** Fenced or indented code: never parsed again, only appended to. */
 export interface CodeBlock {
   readonly kind: 'code';
@@ -28,5 +30,17 @@ export interface PlainBlock {
   readonly open: boolean;
 }
 
+/** A closed tag that stands by itself; only where tags were asked for. */
+export interface TagBlock {
+  readonly kind: 'tag';
+  readonly key: number;
+  /** The name of the element, as in `<name type="…">`. */
+  readonly name: string;
+  /** As it was written, LF line ends. */
+  readonly source: string;
+  readonly reading: TagReading;
+  readonly open: false;
+}
+
 /** A top-level block of a Markdown text. */
-export type Block = CodeBlock | ProseBlock | PlainBlock;
+export type Block = CodeBlock | ProseBlock | PlainBlock | TagBlock;

@@ -1,6 +1,7 @@
 import type { Block } from './block';
 import { BlockSplitter } from './block-splitter';
 import { RenderPace } from './render-pace';
+import type { TagReader } from './tag-reader';
 
 export interface Drawing {
   readonly blocks: readonly Block[];
@@ -16,22 +17,31 @@ export class GrowingText {
   /** Characters of prose handed out for parsing: what P3 and R-08 count. */
   parsed = 0;
 
-  private splitter = new BlockSplitter();
+  private splitter: BlockSplitter;
   private pace = new RenderPace();
   private text = '';
   private drawn: ReadonlyMap<number, Block> = new Map();
+
+  /** `readers`: makes those of the tags that are blocks here; each start of a text has its own. */
+  constructor(private readonly readers: () => readonly TagReader[] = () => []) {
+    this.splitter = new BlockSplitter(readers());
+  }
 
   /** Takes the whole text as it is now; `now` in milliseconds. A final text holds nothing back. */
   update(text: string, final: boolean, now: number): Drawing {
     if (!text.startsWith(this.text)) this.restart();
     this.splitter.append(text.slice(this.text.length));
+    if (final) this.splitter.finish();
     this.text = text;
     this.pace.observe(text.length, now);
     let again: number | null = null;
+    let displaced = false;
     const blocks = this.splitter.blocks().map((split) => {
       // Nothing follows a final text, so its last block is as closed as it will be.
       const block = final && split.open ? { ...split, open: false } : split;
-      const before = this.drawn.get(block.key);
+      const before = displaced ? undefined : this.drawn.get(block.key);
+      // a tag takes the place of what its source was drawn as: those blocks are not earlier states of the next ones
+      displaced ||= block.kind === 'tag' && before !== block;
       if (before !== undefined && sameContent(before, block)) return before;
       if (block.kind !== 'prose') return block;
       const wait = block.open && !final ? this.pace.delay(block.source.length, now) : 0;
@@ -48,7 +58,7 @@ export class GrowingText {
   }
 
   private restart(): void {
-    this.splitter = new BlockSplitter();
+    this.splitter = new BlockSplitter(this.readers());
     this.pace = new RenderPace();
     this.text = '';
     this.drawn = new Map();
@@ -63,5 +73,5 @@ function sameContent(a: Block, b: Block): boolean {
   if (a.kind === 'code') {
     return b.kind === 'code' && a.code === b.code && a.info === b.info && a.open === b.open;
   }
-  return b.kind === 'plain' && a.text === b.text;
+  return a.kind === 'plain' && b.kind === 'plain' && a.text === b.text;
 }

@@ -23,6 +23,15 @@ export class LinkDefinitions {
     this.lines.set(label, line);
   }
 
+  get size(): number {
+    return this.lines.size;
+  }
+
+  /** Forgets all but the first ones. */
+  keep(size: number): void {
+    for (const label of [...this.lines.keys()].slice(size)) this.lines.delete(label);
+  }
+
   /** Lines of the definitions a source refers to, in order of first use. */
   usedBy(source: string): string {
     if (this.lines.size === 0) return '';
