@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
+import { systemBrowser } from './tests/e2e/system-browser';
 
 /**
  * Two workers and no retries: a test that fails once has failed. Each test starts the host it needs through its
- * fixture, so there is no shared server. The browser is the system's; tools/ensure-browser.mjs finds it.
+ * fixture, so there is no shared server.
  */
 export default defineConfig({
   testDir: 'tests',
@@ -19,19 +20,6 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     trace: 'off',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox', // the browser refuses to run as root otherwise
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--no-default-browser-check',
-        // or the browser's own requests would be counted as the page's
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: systemBrowser,
   },
 });
