@@ -4,7 +4,7 @@ import { HOST_LINK, HostState } from '../host';
 import { FakeLink, settled } from '../host/testing/fake-link';
 import { SESSION, summary } from '../host/testing/session-fixture';
 import { Toasts } from '../ui';
-import { OFFER_FILE } from './offer-file';
+import { OFFER_FILE } from '../ui/offer-file';
 import { SessionExports } from './session-exports';
 
 async function start(nativeSave: boolean) {

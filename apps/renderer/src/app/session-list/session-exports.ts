@@ -4,7 +4,7 @@ import { useErrorText } from '../errors';
 import { HOST_LINK, HostState } from '../host';
 import { CurrentLanguage, useWords } from '../language';
 import { revealHidden, revealInTitle, Toasts } from '../ui';
-import { OFFER_FILE } from './offer-file';
+import { OFFER_FILE } from '../ui/offer-file';
 import { sessionActionWords } from './words';
 
 /** An export on its way. */

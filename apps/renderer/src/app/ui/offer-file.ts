@@ -1,7 +1,7 @@
 import { InjectionToken } from '@angular/core';
 
-/** Hands a text to the person as a file of their own. */
-export type OfferFile = (name: string, parts: readonly string[], type: string) => void;
+/** Hands texts or bytes to the person as a file of their own. */
+export type OfferFile = (name: string, parts: readonly BlobPart[], type: string) => void;
 
 /** Long enough for the browser to have taken the bytes, whatever it asks the person first. */
 const KEPT_MS = 60_000;
