@@ -1,6 +1,9 @@
 export * from './export-markdown';
+export * from './file-changes';
+export * from './file-edits';
 export { faultOf, isBlank, isOffered, type FieldFault } from './form-fit';
 export * from './message-items';
+export { pathKeyOf } from './path-key';
 export * from './reminder-text';
 export * from './session-fold';
 export * from './sub-agents';

@@ -109,10 +109,12 @@ function contentOf(item: unknown): ToolContent[] {
 
 function diffOf(item: JsonRecord): ToolContent[] {
   const path = textOf(own(item, 'path'), PATH_CHARS);
-  const newText = textOf(own(item, 'newText'));
+  // a flag of a proposal to ACP: today's protocol has no word for a file that is gone
+  const deleted = own(item, 'deleted') === true;
+  const newText = textOf(own(item, 'newText')) ?? (deleted ? '' : undefined);
   if (path === undefined || newText === undefined) return [];
   const oldText = textOf(own(item, 'oldText')) ?? null;
-  const change = textOf(own(recordOf(own(item, '_meta')), 'kind'), 100);
+  const change = deleted ? 'delete' : textOf(own(recordOf(own(item, '_meta')), 'kind'), 100);
   return [
     { type: 'diff', path, ...field('change', change), body: { value: { oldText, newText } } },
   ];

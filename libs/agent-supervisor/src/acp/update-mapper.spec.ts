@@ -187,6 +187,25 @@ describe('reading updates', () => {
     expect(compaction?.type === 'compaction' && compaction.error?.length).toBe(MAX_UPDATE_TEXT);
   });
 
+  it('reads from a diff that its file is gone, in either way of saying so', () => {
+    const diffs = [
+      { type: 'diff', path: '/a', oldText: 'x', newText: '', _meta: { kind: 'delete' } },
+      { type: 'diff', path: '/a', oldText: 'x', deleted: true },
+      { type: 'diff', path: '/a', oldText: 'x', newText: '', deleted: 'yes' },
+    ];
+    const [event] = map({ sessionUpdate: 'tool_call', toolCallId: 'a', content: diffs });
+    const body = { value: { oldText: 'x', newText: '' } };
+    expect(event).toMatchObject({
+      patch: {
+        content: [
+          { type: 'diff', path: '/a', change: 'delete', body },
+          { type: 'diff', path: '/a', change: 'delete', body },
+          { type: 'diff', path: '/a', body },
+        ],
+      },
+    });
+  });
+
   it('takes an edit for a write only when every diff makes a file', () => {
     const diff = (oldText: string | null) => ({ type: 'diff', path: '/a', oldText, newText: 'x' });
     const kindOf = (...content: unknown[]): unknown => {
