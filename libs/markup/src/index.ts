@@ -8,3 +8,5 @@ export { markupOptions, parserWork } from './markup-html';
 export { oneLine, plainText } from './plain-text';
 export * from './styled-text';
 export type { Graphics } from './text-graphics';
+export * from './shown-text';
+export * from './tag-reader';
