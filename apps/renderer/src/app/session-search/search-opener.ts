@@ -4,10 +4,9 @@ import { DestroyRef, inject, Injectable, Injector } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { fromEvent } from 'rxjs';
 import { useWords } from '../language';
-import { Toasts } from '../ui';
+import { isApple, isCommand, Toasts } from '../ui';
 import { labelledDialogConfig } from '../ui/dialog-config';
 import type { SearchDialog } from './search-dialog';
-import { opensSearch } from './search-key';
 import { searchWords } from './words';
 
 type Opened = DialogRef<unknown, SearchDialog>;
@@ -44,11 +43,11 @@ export class SearchOpener {
 
   /** Follows Ctrl/Cmd+K for as long as the caller lives; call in an injection context. */
   listen(): void {
-    const apple = /Mac|iPhone|iPad/u.test(navigator.userAgent);
+    const apple = isApple();
     fromEvent<KeyboardEvent>(window, 'keydown')
       .pipe(takeUntilDestroyed())
       .subscribe((event) => {
-        if (event.defaultPrevented || !opensSearch(event, apple)) return;
+        if (event.defaultPrevented || !isCommand(event, 'k', apple)) return;
         event.preventDefault(); // browsers search the web with it
         if (!event.repeat) void this.open();
       });

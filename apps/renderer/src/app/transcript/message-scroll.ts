@@ -3,7 +3,7 @@ import { signal } from '@angular/core';
 import { Subject } from 'rxjs';
 import type { ReadingPlace } from './reading-places';
 import { RowWindow } from './row-window';
-import { ViewAnchor } from './view-anchor';
+import { type RowPlace, ViewAnchor } from './view-anchor';
 
 /** Closer to the end than this counts as being there. */
 const AT_END = 4;
@@ -121,11 +121,18 @@ export class MessageScroll implements VirtualScrollStrategy {
     if (id !== undefined) this.reveal(id);
   }
 
-  /** Brings a row to the top of the view. */
-  reveal(id: string): void {
+  /** Brings a row to the top of the view, or to another place in it, and holds it there until it is drawn. */
+  reveal(id: string, place: RowPlace = 0): void {
     this.follow(false);
-    this.anchor?.aim(id, 0);
+    this.anchor?.aim(id, place);
     this.settle();
+  }
+
+  /** The first row that reaches below the top of the view. */
+  get topRow(): string | undefined {
+    const { element, place } = this;
+    if (element === undefined) return place.row;
+    return place.rows.idAt(place.rows.heights.indexAt(element.scrollTop));
   }
 
   /** Goes to the end and stays there. */
@@ -164,9 +171,16 @@ export class MessageScroll implements VirtualScrollStrategy {
     for (const { target, borderBoxSize } of entries) {
       const id = target.getAttribute('data-message-id');
       const height = borderBoxSize[0]?.blockSize ?? 0;
-      if (id !== null && height > 0) this.place.rows.measure(id, height);
+      if (id !== null && height > 0 && this.place.rows.measure(id, height)) this.tellAnchor(id);
     }
     this.settle();
+  }
+
+  private tellAnchor(changed: string): void {
+    const { rows } = this.place;
+    const aimed = this.anchor?.aimedRow;
+    if (aimed === undefined) return;
+    if ((rows.indexOf(changed) ?? 0) <= (rows.indexOf(aimed) ?? -1)) this.anchor?.moved();
   }
 
   /** Writes size, position and scroll offset together. */

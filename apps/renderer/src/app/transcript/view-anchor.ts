@@ -6,13 +6,20 @@ interface Anchored {
   readonly rowTop: number;
 }
 
-/** So long a row that was aimed at is held by its own place: what is in it comes bit by bit. */
+/** So long after its last movement a row that was aimed at is held by its own place: what is in it comes bit by bit. */
 const DRAWN_MS = 1000;
+/** What moves for longer is not waited for. */
+const LONGEST_MS = 4000;
+
+/** Pixels from the top of the view to where a row begins; asked again whenever the row moves, if it depends on it. */
+export type RowPlace = number | (() => number);
 
 /** Remembers what lies at the top of a scrolling view, and where the view must scroll so that it still does. */
 export class ViewAnchor {
   private anchored: Anchored | undefined;
+  private target: RowPlace = 0;
   private aimedAt = 0;
+  private movedAt = 0;
 
   constructor(
     private readonly view: HTMLElement,
@@ -24,11 +31,25 @@ export class ViewAnchor {
     return this.anchored !== undefined && this.anchored.element === undefined;
   }
 
-  /** From now on a row, perhaps one not rendered yet, belongs `offset` pixels below the top. */
-  aim(row: string | undefined, offset: number): void {
+  /** The row that is aimed at. */
+  get aimedRow(): string | undefined {
+    return this.aiming ? this.anchored?.row : undefined;
+  }
+
+  /** From now on a row, perhaps one not rendered yet, belongs at a place. */
+  aim(row: string | undefined, place: RowPlace): void {
     this.aimedAt = performance.now();
+    this.movedAt = this.aimedAt;
+    this.target = place;
     this.anchored =
-      row === undefined ? undefined : { element: undefined, top: 0, row, rowTop: offset };
+      row === undefined ? undefined : { element: undefined, top: 0, row, rowTop: placeOf(place) };
+  }
+
+  /** Something at or above the row that is aimed at has changed its height. */
+  moved(): void {
+    this.movedAt = performance.now();
+    if (this.anchored === undefined || !this.aiming) return;
+    this.anchored = { ...this.anchored, rowTop: placeOf(this.target) };
   }
 
   /** Takes what is at the top now as what must stay. */
@@ -57,7 +78,8 @@ export class ViewAnchor {
 
   /** Whether the row aimed at is there and has had the time to be drawn: its text comes after its element. */
   private hasArrived(rows: readonly Element[]): boolean {
-    const drawn = performance.now() - this.aimedAt > DRAWN_MS;
+    const now = performance.now();
+    const drawn = now - this.movedAt > DRAWN_MS || now - this.aimedAt > LONGEST_MS;
     return drawn && rows.some((row) => idOf(row) === this.anchored?.row);
   }
 
@@ -95,6 +117,8 @@ export class ViewAnchor {
       : { row: this.anchored.row, offset: this.anchored.rowTop };
   }
 }
+
+const placeOf = (place: RowPlace): number => (typeof place === 'number' ? place : place());
 
 const idOf = (row: Element): string => row.getAttribute('data-message-id') ?? '';
 

@@ -1,5 +1,6 @@
 export { PageTitle } from './page-title';
 export { revealHidden, revealInTitle } from '@fyllo/markup/hidden-characters';
+export { type CommandPress, isApple, isCommand } from './command-key';
 export { belongsToInputMethod, type ComposedKey } from './composed-key';
 export { EmptyState } from './empty-state';
 export { Icon } from './icon';

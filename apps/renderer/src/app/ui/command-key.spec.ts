@@ -1,6 +1,6 @@
-import { opensSearch, type ShortcutPress } from './search-key';
+import { isCommand, type CommandPress } from './command-key';
 
-const press = (over: Partial<ShortcutPress>): ShortcutPress => ({
+const press = (over: Partial<CommandPress>): CommandPress => ({
   key: 'k',
   code: 'KeyK',
   ctrlKey: false,
@@ -11,7 +11,7 @@ const press = (over: Partial<ShortcutPress>): ShortcutPress => ({
   ...over,
 });
 
-describe('opensSearch', () => {
+describe('isCommand', () => {
   it.each([
     ['Ctrl+K', { ctrlKey: true }, true, false],
     ['Cmd+K', { metaKey: true }, true, true],
@@ -24,7 +24,7 @@ describe('opensSearch', () => {
     ['with Alt', { ctrlKey: true, altKey: true }, false, false],
     ['while composing', { ctrlKey: true, isComposing: true }, false, false],
   ])('%s', (_name, over, elsewhere, onApple) => {
-    expect(opensSearch(press(over), false)).toBe(elsewhere);
-    expect(opensSearch(press(over), true)).toBe(onApple);
+    expect(isCommand(press(over), 'k', false)).toBe(elsewhere);
+    expect(isCommand(press(over), 'k', true)).toBe(onApple);
   });
 });
