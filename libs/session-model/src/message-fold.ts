@@ -36,10 +36,7 @@ export function foldIntoMessage(
       appendText(parts, event);
       return;
     case 'media':
-      parts.push({
-        ...{ type: 'media', channel: event.channel, media: event.media },
-        ...parentOf(event),
-      });
+      parts.push(mediaPart(event));
       return;
     case 'tool':
       upsertTool(parts, event.toolCallId, (tool) => patchTool(tool, event.patch, at));
@@ -105,6 +102,13 @@ function appendText(parts: Part[], event: SessionEventOf<'text'>): void {
     });
   }
 }
+
+const mediaPart = (event: SessionEventOf<'media'>): PartOf<'media'> => ({
+  type: 'media',
+  channel: event.channel,
+  media: event.media,
+  ...parentOf(event),
+});
 
 const parentOf = ({ parentCallId }: { readonly parentCallId?: string }) =>
   parentCallId === undefined ? {} : { parentCallId };

@@ -53,10 +53,10 @@ export class SubAgentNames {
 
   private assign(callId: string): string | undefined {
     const candidates = [...this.starts].filter(
-      ([id, { open, named, doubtful }]) => id !== callId && open && !named && !doubtful,
+      ([id, { open, named }]) => id !== callId && open && !named,
     );
     const [only] = candidates;
-    if (this.lost || only === undefined || candidates.length > 1) {
+    if (this.lost || only === undefined || candidates.length > 1 || only[1].doubtful) {
       for (const [, start] of candidates) start.doubtful = true;
       return undefined;
     }
