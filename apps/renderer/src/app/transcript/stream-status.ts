@@ -8,7 +8,7 @@ import {
   signal,
 } from '@angular/core';
 import { useWords } from '../language';
-import { elapsedOf } from './elapsed';
+import { elapsedOf } from '../ui';
 import { transcriptWords } from './words';
 
 const TICK_MS = 1000;

@@ -1,5 +1,5 @@
 import { defineWords } from '../language';
-import type { Elapsed } from './elapsed';
+import { elapsedWords, type Elapsed } from '../ui';
 
 interface TranscriptWords {
   readonly conversation: string;
@@ -36,20 +36,6 @@ export type NoticeReason =
   | 'config-dropped'
   | 'permission-refused';
 
-const zhElapsed = ({ hours, minutes, seconds }: Elapsed): string => {
-  if (hours > 0) return `${hours.toString()} 小时 ${minutes.toString()} 分`;
-  return minutes > 0
-    ? `${minutes.toString()} 分 ${seconds.toString()} 秒`
-    : `${seconds.toString()} 秒`;
-};
-
-const enElapsed = ({ hours, minutes, seconds }: Elapsed): string => {
-  if (hours > 0) return `${hours.toString()} h ${minutes.toString()} min`;
-  return minutes > 0
-    ? `${minutes.toString()} min ${seconds.toString()} s`
-    : `${seconds.toString()} s`;
-};
-
 export const transcriptWords = defineWords<TranscriptWords>(
   {
     conversation: '对话',
@@ -60,7 +46,7 @@ export const transcriptWords = defineWords<TranscriptWords>(
     showLess: '收起',
     copyMessage: '复制消息',
     waiting: '等待回复',
-    working: (elapsed) => `正在处理 · ${zhElapsed(elapsed)}`,
+    working: (elapsed) => `正在处理 · ${elapsedWords['zh-CN'](elapsed)}`,
     retry: '重试',
     retrying: '正在重试…',
     you: '你',
@@ -93,7 +79,7 @@ export const transcriptWords = defineWords<TranscriptWords>(
     showLess: 'Show less',
     copyMessage: 'Copy message',
     waiting: 'Waiting for the reply',
-    working: (elapsed) => `Working · ${enElapsed(elapsed)}`,
+    working: (elapsed) => `Working · ${elapsedWords.en(elapsed)}`,
     retry: 'Retry',
     retrying: 'Retrying…',
     you: 'You',

@@ -2,6 +2,7 @@ export { PageTitle } from './page-title';
 export { revealHidden, revealInTitle } from '@fyllo/markup/hidden-characters';
 export { type CommandPress, isApple, isCommand } from './command-key';
 export { belongsToInputMethod, type ComposedKey } from './composed-key';
+export { type Elapsed, elapsedOf, elapsedWords } from './elapsed';
 export { EmptyState } from './empty-state';
 export { Icon } from './icon';
 export type { IconName } from './icon-shapes';

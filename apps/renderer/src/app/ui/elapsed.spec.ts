@@ -1,5 +1,4 @@
-import { elapsedOf } from './elapsed';
-import { transcriptWords } from './words';
+import { elapsedOf, elapsedWords } from './elapsed';
 
 describe('elapsedOf', () => {
   it.each([
@@ -11,7 +10,7 @@ describe('elapsedOf', () => {
     [3_720_000, '1 小时 2 分', '1 h 2 min'],
   ])('%d milliseconds', (milliseconds, zh, en) => {
     const elapsed = elapsedOf(milliseconds);
-    expect(transcriptWords['zh-CN'].working(elapsed)).toBe(`正在处理 · ${zh}`);
-    expect(transcriptWords.en.working(elapsed)).toBe(`Working · ${en}`);
+    expect(elapsedWords['zh-CN'](elapsed)).toBe(zh);
+    expect(elapsedWords.en(elapsed)).toBe(en);
   });
 });
