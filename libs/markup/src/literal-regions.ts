@@ -1,12 +1,10 @@
+import { MAX_MATH_CHARS } from '@fyllo/protocol';
 import type { Line, Shape } from './block-step';
-
-/** Longer than a formula may be. */
-const MAX_MATH_CHARS = 10_000;
 
 /** Begins a formula that stands by itself, with the pattern of the line that ends it. */
 const MATH: readonly (readonly [start: RegExp, end: RegExp])[] = [
   [/^ {0,3}\$\$(?!.*\$\$)/, /\$\$[ \t]*$/],
-  [/^ {0,3}\\\[(?!.*\\\])/, /\\\][ \t]*$/],
+  [/^ {0,3}\\\[[ \t]*$/, /\\\][ \t]*$/],
 ];
 const FRONT_MATTER = /^---[ \t]*$/;
 const FRONT_MATTER_KEY = /^["']?[A-Za-z_][\w .-]{0,100}["']?:(?:[ \t]|$)/;
