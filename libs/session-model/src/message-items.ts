@@ -26,12 +26,13 @@ export type MessageItem =
 /**
  * The parts of a reply as they are shown (behaviour 8.5): every part that shows something once, in order, activities in
  * groups, what sub-agents did inside their cards. Keys stay while a reply grows. Items that are as they were in
- * `before` are the same objects, so that whoever draws them has nothing to do.
+ * `before` are the same objects, so that whoever draws them has nothing to do. `prefix` begins every key.
  */
 export function messageItems(
   parts: readonly Part[],
   links: SubAgentLinks,
   before: readonly MessageItem[] = [],
+  prefix = '',
 ): readonly MessageItem[] {
   const items: MessageItem[] = [];
   let activities: ActivityEntry[] = [];
@@ -48,7 +49,7 @@ export function messageItems(
   };
   parts.forEach((part, index) => {
     if (links.inside.has(part) || showsNothing(part)) return;
-    const key = index.toString();
+    const key = `${prefix}${index.toString()}`;
     const agent = part.type === 'tool' ? links.cards.get(part.toolCallId) : undefined;
     if (agent !== undefined) {
       endGroup();
