@@ -1,16 +1,18 @@
-import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, input, output } from '@angular/core';
 import { decisionLine } from '@fyllo/markup';
-import type { Message } from '@fyllo/protocol';
+import type { Message, UserMessage as OwnMessage } from '@fyllo/protocol';
+import { visibleBodies } from '@fyllo/session-model';
 import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
 import { AssistantMessage } from './assistant-message';
+import { MessageTools } from './message-tools';
 import { UserMessage } from './user-message';
 import { transcriptWords } from './words';
 
 /** One row of the transcript. Its whole height is inside its border box, so rows can be measured one by one. */
 @Component({
   selector: 'fyllo-message-row',
-  imports: [AssistantMessage, UserMessage],
+  imports: [AssistantMessage, MessageTools, UserMessage],
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: {
     'data-testid': 'message',
@@ -25,9 +27,17 @@ import { transcriptWords } from './words';
     <div class="column">
       @let shown = message();
       @if (shown.role === 'user') {
-        <fyllo-user-message [message]="shown" />
+        <fyllo-user-message [message]="shown" (rewritten)="rewritten.emit($event)" />
       } @else {
         <fyllo-assistant-message [message]="shown" [session]="session()" />
+        @if (shown.state !== 'running') {
+          <fyllo-message-tools
+            class="reply"
+            [at]="shown.endedAt ?? shown.at"
+            [text]="replyText()"
+            [copyName]="words().copyReply"
+          />
+        }
       }
     </div>
   `,
@@ -42,12 +52,24 @@ import { transcriptWords } from './words';
       min-width: 0;
       padding: 8px 24px 0 40px;
     }
+    .reply {
+      margin: -6px 0 6px;
+    }
   `,
 })
 export class MessageRow {
   readonly message = input.required<Message>();
   readonly session = input.required<OpenSession>();
-  private readonly words = useWords(transcriptWords);
+  /** The person wants to write a message of theirs anew. */
+  readonly rewritten = output<OwnMessage>();
+  protected readonly words = useWords(transcriptWords);
+  /** As it was written, without blank lines around it; an indentation stays. */
+  protected readonly replyText = computed(() =>
+    visibleBodies(this.message())
+      .join('\n\n')
+      .trimEnd()
+      .replace(/^(?:[^\S\n]*\n)+/u, ''),
+  );
   protected readonly author = computed(() =>
     this.message().role === 'user'
       ? this.words().you

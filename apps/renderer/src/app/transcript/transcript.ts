@@ -15,15 +15,20 @@ import {
   input,
   output,
   untracked,
+  viewChild,
 } from '@angular/core';
-import type { Message, MessageId, SessionId } from '@fyllo/protocol';
+import type { Message, MessageId, SessionId, UserMessage } from '@fyllo/protocol';
 import { RequestAnnouncer } from '../activity';
 import type { OpenSession } from '../host/open-session';
 import { useErrorText } from '../errors';
 import { useWords } from '../language';
 import { Icon } from '../ui';
 import { MessageRow } from './message-row';
+import { ConversationFind } from './find/conversation-find';
+import { FindBar } from './find/find-bar';
+import { FindView } from './find/find-view';
 import { MessageScroll } from './message-scroll';
+import { OlderPages } from './older-pages';
 import { ReadingPlaces } from './reading-places';
 import { keepRequestFocus } from './request-focus';
 import { transcriptWords } from './words';
@@ -34,11 +39,13 @@ const LOAD_AHEAD = 1.5;
 /** The conversation of a session: thousands of messages, of which only those near the view are in the document. */
 @Component({
   selector: 'fyllo-transcript',
-  imports: [CdkVirtualForOf, CdkVirtualScrollViewport, Icon, MessageRow],
+  imports: [CdkVirtualForOf, CdkVirtualScrollViewport, FindBar, Icon, MessageRow],
   changeDetection: ChangeDetectionStrategy.OnPush,
   providers: [
     { provide: MessageScroll, useFactory: () => new MessageScroll() },
     { provide: VIRTUAL_SCROLL_STRATEGY, useExisting: MessageScroll },
+    ConversationFind,
+    FindView,
   ],
   templateUrl: './transcript.html',
   styleUrl: './transcript.css',
@@ -47,6 +54,8 @@ export class Transcript {
   readonly session = input.required<OpenSession>();
   /** The focus was in a card that is over, and no other card is shown. */
   readonly focusLeft = output();
+  /** A message of the person's own is to be written anew, in another session. */
+  readonly rewritten = output<UserMessage>();
 
   protected readonly scroll = inject(MessageScroll);
   protected readonly errorText = useErrorText();
@@ -58,6 +67,11 @@ export class Transcript {
   });
   protected readonly byId = (_index: number, message: Message): string => message.id;
   private readonly places = inject(ReadingPlaces);
+  private readonly viewport = viewChild.required(CdkVirtualScrollViewport);
+  private readonly older = new OlderPages(() => this.session());
+  private jump: AbortController | undefined;
+  protected readonly find = inject(ConversationFind);
+  private readonly findView = inject(FindView);
   private lastOwn:
     { readonly session: SessionId; readonly message: MessageId | undefined } | undefined;
 
@@ -75,6 +89,11 @@ export class Transcript {
         this.scroll.setRows(ids);
         this.followOwnMessage();
       });
+    });
+    this.findView.follow({
+      session: this.session,
+      older: this.older,
+      view: () => this.viewport().elementRef.nativeElement,
     });
     keepRequestFocus(this.session, () => {
       this.focusLeft.emit();
@@ -103,7 +122,31 @@ export class Transcript {
     inject(DestroyRef).onDestroy(() => {
       this.scroll.onPlaced = () => undefined;
       this.scroll.onUncovered = () => undefined;
+      this.jump?.abort();
     });
+  }
+
+  /**
+   * Brings a message to the top of the view, also one that is not loaded yet; false when there is none of that id, or
+   * when it could not be loaded. A later jump ends one that is still loading.
+   */
+  async jumpTo(id: MessageId): Promise<boolean> {
+    this.jump?.abort();
+    const jump = new AbortController();
+    this.jump = jump;
+    const end = await this.older.until(() => this.ids().includes(id), jump.signal);
+    if (end !== 'there' || jump.signal.aborted) return false;
+    this.scroll.reveal(id);
+    return true;
+  }
+
+  /** Opens the bar to find words in this conversation, or makes it ready to be typed over. */
+  openFind(): void {
+    this.findView.open();
+  }
+
+  protected closeFind(): void {
+    this.findView.close();
   }
 
   /** What a person opens stays under the pointer, also at the end. */
@@ -130,6 +173,6 @@ export class Transcript {
     const session = this.session();
     const near = above < viewport * LOAD_AHEAD;
     const can = session.status() === 'ready' && session.hasOlder() && !session.loadingOlder();
-    if (near && can) void session.loadOlder();
+    if (near && can) void this.older.next();
   }
 }

@@ -2,7 +2,7 @@ import { Injectable, signal } from '@angular/core';
 import type { MessageId } from '@fyllo/protocol';
 
 /** Which long messages are shown as a whole. It outlives their rows, which come and go with scrolling. */
-@Injectable()
+@Injectable({ providedIn: 'root' })
 export class UnfoldedMessages {
   private readonly ids = signal<ReadonlySet<MessageId>>(new Set());
 

@@ -9,6 +9,8 @@ interface TranscriptWords {
   readonly showAll: string;
   readonly showLess: string;
   readonly copyMessage: string;
+  readonly copyReply: string;
+  readonly rewrite: string;
   readonly waiting: string;
   readonly working: (elapsed: Elapsed) => string;
   readonly retry: string;
@@ -45,6 +47,8 @@ export const transcriptWords = defineWords<TranscriptWords>(
     showAll: '展开全部',
     showLess: '收起',
     copyMessage: '复制消息',
+    copyReply: '复制回复（Markdown）',
+    rewrite: '编辑后在新会话中发送',
     waiting: '等待回复',
     working: (elapsed) => `正在处理 · ${elapsedWords['zh-CN'](elapsed)}`,
     retry: '重试',
@@ -78,6 +82,8 @@ export const transcriptWords = defineWords<TranscriptWords>(
     showAll: 'Show all',
     showLess: 'Show less',
     copyMessage: 'Copy message',
+    copyReply: 'Copy reply as Markdown',
+    rewrite: 'Edit and send in a new session',
     waiting: 'Waiting for the reply',
     working: (elapsed) => `Working · ${elapsedWords.en(elapsed)}`,
     retry: 'Retry',

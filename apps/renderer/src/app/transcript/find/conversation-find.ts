@@ -26,6 +26,7 @@ export type FindState = 'idle' | 'searching' | 'none' | 'found';
 export class ConversationFind {
   private readonly typed = signal('');
   private readonly isOpen = signal(false);
+  private readonly asks = signal(0);
   private readonly matches = signal<readonly MessageMatches[]>([]);
   /** The phrase that `matches` are of. */
   private readonly counted = signal<Phrase | null>(null);
@@ -37,6 +38,8 @@ export class ConversationFind {
   private where: FoundIn | undefined;
 
   readonly opened = this.isOpen.asReadonly();
+  /** Changes whenever somebody asks for the bar, be it open or not. */
+  readonly asked = this.asks.asReadonly();
   readonly text = this.typed.asReadonly();
   readonly phrase = computed(() => {
     const query = Array.from(this.typed().trim()).slice(0, MAX_QUERY_CHARS).join('');
@@ -81,9 +84,11 @@ export class ConversationFind {
     });
   }
 
+  /** Opens the bar, with other words if they are given. */
   open(text?: string): void {
     if (text !== undefined) this.typed.set(text);
     this.isOpen.set(true);
+    this.asks.update((count) => count + 1);
   }
 
   close(): void {

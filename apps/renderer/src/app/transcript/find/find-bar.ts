@@ -1,5 +1,5 @@
 import {
-  afterNextRender,
+  afterRenderEffect,
   ChangeDetectionStrategy,
   Component,
   computed,
@@ -52,16 +52,12 @@ export class FindBar {
   });
 
   constructor() {
-    afterNextRender(() => {
-      this.focus();
+    afterRenderEffect(() => {
+      this.find.asked();
+      const field = this.field().nativeElement;
+      field.focus({ preventScroll: true });
+      field.select(); // to be typed over
     });
-  }
-
-  /** Ready to be typed over. */
-  focus(): void {
-    const field = this.field().nativeElement;
-    field.focus();
-    field.select();
   }
 
   protected type(): void {
