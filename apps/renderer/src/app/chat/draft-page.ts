@@ -17,6 +17,8 @@ import { ConfigButton } from '../session-config';
 import { revealHidden } from '../ui';
 import { DraftProbe } from './draft-probe';
 import { type Choice, NewSession } from './new-session';
+import { draftKeyOf } from './rewriting';
+import { RewritingNote } from './rewriting-note';
 import { chatWords } from './words';
 
 interface Agents {
@@ -29,7 +31,7 @@ const MODES: readonly SessionMode[] = ['fyllocode', 'native'];
 /** `/chat`: chooses agent and mode; the first message makes the session. */
 @Component({
   selector: 'fyllo-draft-page',
-  imports: [AgentPicker, Composer, ConfigButton],
+  imports: [AgentPicker, Composer, ConfigButton, RewritingNote],
   changeDetection: ChangeDetectionStrategy.OnPush,
   providers: [DraftProbe],
   templateUrl: './draft-page.html',
@@ -50,7 +52,7 @@ export class DraftPage {
     const workspace = this.state.workspace();
     return workspace?.projects.find(({ id }) => id === workspace.primary)?.name ?? '';
   });
-  protected readonly draftKey = computed(() => `draft:${this.state.workspace()?.id ?? ''}`);
+  protected readonly draftKey = computed(() => draftKeyOf(this.state.workspace()));
   private readonly choice = computed(() => this.sessions.choice(this.draftKey()));
   protected readonly mode = computed(() => this.choice().mode ?? 'fyllocode');
   private readonly lastAgentId = computed(() => this.state.preferences()?.lastAgentId);

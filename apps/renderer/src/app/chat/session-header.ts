@@ -8,6 +8,7 @@ import {
   inject,
   Injector,
   input,
+  output,
   viewChild,
 } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
@@ -32,6 +33,8 @@ import { chatWords } from './words';
 export class SessionHeader {
   readonly header = input.required<Header>();
   readonly session = input.required<OpenSession>();
+  /** The person wants to find words in the conversation. */
+  readonly found = output();
 
   private readonly renaming = inject(Renaming);
   private readonly actions = viewChild.required<ElementRef<HTMLElement>>('actions');

@@ -8,14 +8,22 @@ import {
   type OnDestroy,
   signal,
   untracked,
+  viewChild,
 } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { Router } from '@angular/router';
-import { fail, isSessionId, type ErrorCode, type SessionId } from '@fyllo/protocol';
+import {
+  fail,
+  isSessionId,
+  type ErrorCode,
+  type SessionId,
+  type UserMessage,
+} from '@fyllo/protocol';
+import { visibleUserText } from '@fyllo/session-model';
 import { Composer, type ComposerTarget } from '../composer';
 import { ErrorState } from '../errors';
 import { EventRail } from '../event-rail';
-import { OpenSessions, type SessionFeed } from '../host';
+import { HostState, OpenSessions, type SessionFeed } from '../host';
 import { useWords } from '../language';
 import { ConfigButton } from '../session-config';
 import { SessionActions, SessionIndex } from '../session-list';
@@ -25,7 +33,8 @@ import { DamageNotice } from './damage-notice';
 import { NewSession } from './new-session';
 import { ResumeHint } from './resume-hint';
 import { SessionHeader } from './session-header';
-import { chatWords } from './words';
+import { draftKeyOf, otherFolders, Rewriting } from './rewriting';
+import { chatWords, rewritingWords } from './words';
 
 /** What makes an address one of no session of this Workspace. */
 const NOT_HERE: readonly ErrorCode[] = ['not-found', 'wrong-workspace', 'bad-request'];
@@ -63,7 +72,12 @@ export class SessionPage implements OnDestroy {
   private readonly newSession = inject(NewSession);
   private readonly feed = signal<SessionFeed | null>(null);
 
+  private readonly rewriting = inject(Rewriting);
+  private readonly state = inject(HostState);
+
   protected readonly words = useWords(chatWords);
+  private readonly rewritingWords = useWords(rewritingWords);
+  protected readonly transcript = viewChild(Transcript);
   /** One or none: a new session gets new components, so none shows what belongs to another. */
   protected readonly open = computed(() => {
     const feed = this.feed();
@@ -110,6 +124,19 @@ export class SessionPage implements OnDestroy {
   protected primaryFolder(feed: SessionFeed): string {
     const scope = feed.header()?.scope;
     return scope?.projects.find(({ id }) => id === scope.primary)?.name ?? '';
+  }
+
+  /** Puts a message of this session into the draft of a new one with the same agent and mode; sends nothing. */
+  protected rewrite(feed: SessionFeed, message: UserMessage): void {
+    const header = feed.header();
+    const workspace = this.state.workspace();
+    if (header === null || workspace === null) return;
+    const { id, title, agentId, mode } = header.summary;
+    const text = visibleUserText(message.parts);
+    const from = { id, title, otherFolders: otherFolders(header.scope, workspace) };
+    const started = this.rewriting.start(draftKeyOf(workspace), { ...from, text, agentId, mode });
+    if (started) void this.router.navigate(['/chat']);
+    else this.toasts.warn(this.rewritingWords().busy);
   }
 
   /** The session itself; where it cannot go on, a new one with the same agent in the folders of now. */

@@ -10,6 +10,7 @@ export const chatWords = defineWords(
     native: '原生',
     chooseFirst: '先选择一个 Agent。',
     menu: '会话操作',
+    find: '在对话中查找',
     gone: '找不到这个会话，已回到新会话。',
     opening: '正在打开会话…',
     agentRests: (agent: string) => `${agent} 未在运行，发送下一条消息时会重新接手这个会话。`,
@@ -26,6 +27,7 @@ export const chatWords = defineWords(
     native: 'Native',
     chooseFirst: 'Choose an agent first.',
     menu: 'Session actions',
+    find: 'Find in conversation',
     gone: 'That session cannot be found. This is a new one.',
     opening: 'Opening the session…',
     agentRests: (agent: string) =>
@@ -92,5 +94,32 @@ export const policyWords = defineWords(
       'It never chooses “always allow”. You are still asked where there is no “allow once”, to sign in, and to fill in forms. What was allowed this way is marked in the conversation.',
     keep: 'Keep it',
     ask: 'Ask me each time',
+  },
+);
+
+/** A message that is written anew as the beginning of another session. */
+export const rewritingWords = defineWords(
+  {
+    about: {
+      before: '正在改写会话「',
+      after: '」中的一条消息。发送后会新建一个会话：原会话不变，新会话的 Agent 不知道之前的对话。',
+    },
+    otherFolders: '新会话使用工作区现在的文件夹，与原会话的不同。',
+    earlier: '你之前的草稿已暂存，之后会放回输入框。',
+    giveUp: '放弃改写',
+    restore: '放回草稿',
+    busy: '另一个新会话正在发送，请稍候再试。',
+  },
+  {
+    about: {
+      before: 'You are rewriting a message of the session “',
+      after:
+        '”. Sending it begins a new session: the old one stays as it is, and the agent of the new one knows nothing of it.',
+    },
+    otherFolders: 'The new session gets the folders the Workspace has now, which are others.',
+    earlier: 'Your earlier draft is kept and comes back afterwards.',
+    giveUp: 'Do not rewrite',
+    restore: 'Bring the draft back',
+    busy: 'Another new session is being sent. Try again in a moment.',
   },
 );

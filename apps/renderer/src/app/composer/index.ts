@@ -1,1 +1,2 @@
 export { Composer, type ComposerTarget } from './composer';
+export { Drafts } from './drafts';
