@@ -1,3 +1,4 @@
+import { NgComponentOutlet } from '@angular/common';
 import {
   ChangeDetectionStrategy,
   Component,
@@ -11,11 +12,12 @@ import { type Block, GrowingText } from '@fyllo/markup';
 import { CodeBlock } from './code-block';
 import { GrowingCode } from './growing-code';
 import { MarkdownBlock } from './markdown-block';
+import { MARKUP_TAGS } from './markup-tags';
 
 /** Markdown text of an agent or a person, block by block, also while it grows. */
 @Component({
   selector: 'fyllo-markdown-text',
-  imports: [CodeBlock, GrowingCode, MarkdownBlock],
+  imports: [CodeBlock, GrowingCode, MarkdownBlock, NgComponentOutlet],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     @for (block of blocks(); track block.key) {
@@ -25,6 +27,11 @@ import { MarkdownBlock } from './markdown-block';
         }
         @case ('plain') {
           <pre data-anchor class="plain" [fylloGrowingCode]="block.text"></pre>
+        }
+        @case ('tag') {
+          @if (tags !== null) {
+            <ng-container *ngComponentOutlet="tags.view; inputs: { tag: block }" />
+          }
         }
         @default {
           <fyllo-markdown-block data-anchor [block]="block" />
@@ -51,7 +58,9 @@ export class MarkdownText {
   readonly final = input(true);
 
   protected readonly blocks = signal<readonly Block[]>([]);
-  private readonly growing = new GrowingText();
+  /** Of this element itself: what lies around a text never makes its tags work. */
+  protected readonly tags = inject(MARKUP_TAGS, { optional: true, self: true });
+  private readonly growing = new GrowingText(() => this.tags?.readers() ?? []);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
