@@ -49,6 +49,29 @@ describe('GrowingText', () => {
     expect(third.again).toBeNull();
   });
 
+  it('takes a long text in over several calls', () => {
+    const growing = new GrowingText();
+    const whole = PARAGRAPH.repeat(1000);
+    let calls = 1;
+    let drawing = growing.update(whole, true, 0);
+    for (; drawing.again !== null && calls < 100; calls += 1) {
+      expect(drawing.again).toBe(0);
+      drawing = growing.update(whole, true, calls);
+    }
+    expect(calls).toBe(Math.ceil(whole.length / 65_536));
+    expect(content(drawing.blocks)).toEqual(content(splitBlocks(whole)));
+  });
+
+  it('tells when code is closed, by its fence or by the end of the text', () => {
+    const growing = new GrowingText();
+    const opens = (text: string, final: boolean): readonly boolean[] =>
+      growing.update(text, final, 0).blocks.map(({ open }) => open);
+    expect(opens('```\na\n', false)).toEqual([true]);
+    expect(opens('```\na\n```\n', false)).toEqual([false]);
+    expect(opens('```\na\n```\n```\nb', false)).toEqual([false, true]);
+    expect(opens('```\na\n```\n```\nb', true)).toEqual([false, false]);
+  });
+
   it('starts anew when the text is another one', () => {
     const growing = new GrowingText();
     growing.update('one', false, 0);

@@ -9,6 +9,9 @@ export interface Drawing {
   readonly again: number | null;
 }
 
+/** LIMIT: R-08 — characters taken in at once; a text that comes whole is taken in over several calls. */
+const FEED = 64 * 1024;
+
 /**
  * The blocks to draw of a text that grows. Finished blocks and code follow at once; an open block of prose keeps its
  * last drawn state until its pace allows another pass of the parser.
@@ -27,14 +30,19 @@ export class GrowingText {
     this.splitter = new BlockSplitter(readers());
   }
 
-  /** Takes the whole text as it is now; `now` in milliseconds. A final text holds nothing back. */
-  update(text: string, final: boolean, now: number): Drawing {
-    if (!text.startsWith(this.text)) this.restart();
+  /**
+   * Takes the text as it is now; `now` in milliseconds. A final text holds nothing back, but a long one is taken in
+   * over several calls: `again` is 0 until it is whole.
+   */
+  update(whole: string, last: boolean, now: number): Drawing {
+    if (!whole.startsWith(this.text)) this.restart();
+    const text = whole.slice(0, this.text.length + FEED);
+    const final = last && text.length === whole.length;
     this.splitter.append(text.slice(this.text.length));
     if (final) this.splitter.finish();
     this.text = text;
     this.pace.observe(text.length, now);
-    let again: number | null = null;
+    let again: number | null = text.length < whole.length ? 0 : null;
     let displaced = false;
     const blocks = this.splitter.blocks().map((split) => {
       // Nothing follows a final text, so its last block is as closed as it will be.

@@ -60,6 +60,20 @@ export function revealInTitle(text: string, start = 0, end = text.length): strin
   return shown + text.slice(at, Math.max(at, end));
 }
 
+const IN_CODE = new RegExp(`[${HIDDEN}--[\\n\\t\\r]]`, 'v');
+const ALL_IN_CODE = new RegExp(`\\p{RGI_Emoji}|[${HIDDEN}--[\\n\\t\\r]]`, 'gv');
+
+/**
+ * How many characters of a piece of code show nothing or turn around what is shown; whole emoji do not count.
+ * SECURITY: X-07
+ */
+export function countHidden(code: string): number {
+  if (!IN_CODE.test(code)) return 0;
+  let count = 0;
+  for (const [match] of code.matchAll(ALL_IN_CODE)) if (HIDES.test(match)) count += 1;
+  return count;
+}
+
 /**
  * Text of several lines a person decides on: every character that shows nothing is written out as `⟨U+202E⟩`, long
  * padding is replaced by its length.

@@ -52,12 +52,15 @@ export class CopyButton {
   /** What is copied, for the accessible name; the plain verb when absent. */
   readonly name = input<string>();
 
+  /** What is said when it was copied, if it is more than that. */
+  readonly done = input<string>();
+
   protected readonly state = signal<'idle' | 'copied' | 'failed'>('idle');
   protected readonly words = useWords(markupWords);
   protected readonly label = computed(() => this.name() ?? this.words().copy);
   protected readonly said = computed(() => {
     const { copied, copyFailed } = this.words();
-    return { idle: '', copied, failed: copyFailed }[this.state()];
+    return { idle: '', copied: this.done() ?? copied, failed: copyFailed }[this.state()];
   });
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -81,8 +84,9 @@ export class CopyButton {
   private say(state: 'copied' | 'failed'): void {
     this.state.set(state);
     clearTimeout(this.timer);
+    const shown = this.done() === undefined ? SHOWN_MS : SHOWN_MS * 3;
     this.timer = setTimeout(() => {
       this.state.set('idle');
-    }, SHOWN_MS);
+    }, shown);
   }
 }

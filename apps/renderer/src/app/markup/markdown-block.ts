@@ -1,23 +1,22 @@
 import {
   ChangeDetectionStrategy,
   Component,
-  type ComponentRef,
-  createComponent,
   DestroyRef,
   effect,
   ElementRef,
-  EnvironmentInjector,
-  ApplicationRef,
+  ErrorHandler,
   inject,
   input,
+  untracked,
   ViewEncapsulation,
 } from '@angular/core';
 import type { LinkBlockReason, ProseBlock } from '@fyllo/markup';
 import { useWords } from '../language';
-import { CodeBlock } from './code-block';
+import { EmbeddedComponents } from './embedded-components';
 import { LinkOpener } from './link-opener';
 import { MarkupRenderer } from './markup-renderer';
 import { patchChildren } from './patch-children';
+import { Slices } from './slices';
 import { type MarkupWords, markupWords } from './words';
 
 /** One block of Markdown as document nodes. Nodes that a new version of the block does not change stay. */
@@ -25,6 +24,7 @@ import { type MarkupWords, markupWords } from './words';
   selector: 'fyllo-markdown-block',
   changeDetection: ChangeDetectionStrategy.OnPush,
   encapsulation: ViewEncapsulation.None,
+  providers: [EmbeddedComponents],
   host: { class: 'fyllo-prose', '(click)': 'follow($event)', '(keydown.enter)': 'follow($event)' },
   template: '',
   styleUrl: './markdown-block.css',
@@ -34,11 +34,11 @@ export class MarkdownBlock {
 
   private readonly host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   private readonly renderer = inject(MarkupRenderer);
+  private readonly embedded = inject(EmbeddedComponents);
   private readonly links = inject(LinkOpener);
-  private readonly injector = inject(EnvironmentInjector);
-  private readonly application = inject(ApplicationRef);
+  private readonly slices = inject(Slices);
+  private readonly errors = inject(ErrorHandler);
   private readonly words = useWords(markupWords);
-  private readonly codeBlocks = new Map<Node, ComponentRef<CodeBlock>>();
   private version = 0;
 
   constructor() {
@@ -47,17 +47,12 @@ export class MarkdownBlock {
       const words = this.words();
       this.version += 1;
       const { version } = this;
-      void this.renderer
-        .render(definitions === '' ? source : `${definitions}\n\n${source}`)
-        .then((fragment) => {
-          if (version === this.version) this.show(fragment, words);
-        });
+      untracked(() => {
+        this.draw(definitions === '' ? source : `${definitions}\n\n${source}`, words, version);
+      });
     });
     inject(DestroyRef).onDestroy(() => {
       this.version = -1;
-      this.codeBlocks.forEach((code) => {
-        code.destroy();
-      });
     });
   }
 
@@ -67,6 +62,28 @@ export class MarkdownBlock {
     if (typeof address !== 'string') return;
     event.preventDefault();
     this.links.open(address);
+  }
+
+  /** Parsing is one piece of work, making the nodes is another; each waits for its turn. */
+  private draw(markdown: string, words: MarkupWords, version: number): void {
+    this.slices.run(() => {
+      if (version !== this.version) return;
+      void this.renderer.render(markdown).then((fragment) => {
+        this.slices.run(() => {
+          if (version === this.version) this.tryToShow(fragment, words);
+        });
+      });
+    });
+  }
+
+  // SECURITY: R-11 — whatever goes wrong in here, the reader gets the source and the other blocks stay
+  private tryToShow(fragment: DocumentFragment, words: MarkupWords): void {
+    try {
+      this.show(fragment, words);
+    } catch (error) {
+      this.host.textContent = this.block().source;
+      this.errors.handleError(error);
+    }
   }
 
   private show(fragment: DocumentFragment, { blocked, image, table }: MarkupWords): void {
@@ -80,36 +97,7 @@ export class MarkdownBlock {
     for (const picture of fragment.querySelectorAll('[data-testid="image-placeholder"]')) {
       if (picture.textContent.trim() === '') picture.textContent = image;
     }
-    patchChildren(this.host, fragment, (old, fresh) => this.adoptCode(old, fresh));
-    for (const pre of this.host.querySelectorAll('pre[data-language]')) {
-      if (!pre.closest('fyllo-code-block')) this.upgrade(pre);
-    }
-    for (const [node, code] of this.codeBlocks) {
-      if (node.isConnected || this.host.contains(node)) continue;
-      code.destroy();
-      this.codeBlocks.delete(node);
-    }
-  }
-
-  /** Code inside a list or quote gets the same frame as code that stands alone. */
-  private upgrade(pre: Element): void {
-    const hostElement = document.createElement('fyllo-code-block');
-    const code = createComponent(CodeBlock, { environmentInjector: this.injector, hostElement });
-    this.feed(code, pre);
-    this.application.attachView(code.hostView);
-    pre.replaceWith(hostElement);
-    this.codeBlocks.set(hostElement, code);
-  }
-
-  private adoptCode(old: Node, fresh: Node): boolean {
-    const code = this.codeBlocks.get(old);
-    if (code === undefined || !(fresh instanceof Element) || fresh.nodeName !== 'PRE') return false;
-    this.feed(code, fresh);
-    return true;
-  }
-
-  private feed(code: ComponentRef<CodeBlock>, pre: Element): void {
-    code.setInput('code', pre.textContent.replace(/\n$/, ''));
-    code.setInput('info', pre.getAttribute('data-language') ?? '');
+    patchChildren(this.host, fragment, (old, fresh) => this.embedded.adopt(old, fresh));
+    this.embedded.refresh(this.host);
   }
 }

@@ -42,6 +42,8 @@ const ATTRIBUTES = [
   'data-host',
   'data-language',
   'data-table',
+  'data-tex',
+  'data-display',
   'role',
   'tabindex',
   'title',

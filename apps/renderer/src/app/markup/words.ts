@@ -8,6 +8,9 @@ export interface MarkupWords {
   readonly copyFailed: string;
   readonly wrap: string;
   readonly code: string;
+  readonly hidden: (count: number) => string;
+  readonly showHidden: string;
+  readonly copiedHidden: (count: number) => string;
   readonly image: string;
   readonly table: string;
   readonly leaveTitle: string;
@@ -29,6 +32,9 @@ export const markupWords = defineWords<MarkupWords>(
     copyFailed: '复制失败',
     wrap: '自动换行',
     code: '代码',
+    hidden: (count) => `${count} 个不可见字符`,
+    showHidden: '显示不可见字符或会改变文字方向的字符',
+    copiedHidden: (count) => `已复制，其中有 ${count} 个不可见字符`,
     image: '图片',
     table: '表格',
     leaveTitle: '打开外部链接',
@@ -61,6 +67,10 @@ export const markupWords = defineWords<MarkupWords>(
     copyFailed: 'Could not copy',
     wrap: 'Wrap lines',
     code: 'Code',
+    hidden: (count) => (count === 1 ? '1 hidden character' : `${count} hidden characters`),
+    showHidden: 'Show characters that are invisible or turn text around',
+    copiedHidden: (count) =>
+      count === 1 ? 'Copied, with 1 hidden character' : `Copied, with ${count} hidden characters`,
     image: 'Image',
     table: 'Table',
     leaveTitle: 'Open external link',
