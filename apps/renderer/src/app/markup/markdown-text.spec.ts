@@ -1,6 +1,7 @@
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { CurrentLanguage } from '../language';
 import { MarkdownText } from './markdown-text';
+import { Slices } from './slices';
 
 describe('MarkdownText', () => {
   let fixture: ComponentFixture<MarkdownText>;
@@ -14,6 +15,13 @@ describe('MarkdownText', () => {
   };
 
   beforeEach(() => {
+    TestBed.overrideProvider(Slices, {
+      useValue: {
+        run: (job: () => void) => {
+          job();
+        },
+      },
+    });
     TestBed.inject(CurrentLanguage).use('en');
     fixture = TestBed.createComponent(MarkdownText);
     host = fixture.nativeElement as HTMLElement;
@@ -31,11 +39,13 @@ describe('MarkdownText', () => {
     const heading = host.querySelector('h1');
     const paragraph = host.querySelector('p');
     const code = host.querySelector('code')?.firstChild;
+    await grow('# One\n\nA paragraph.\n\n```ts\nconst a = 1;\n');
+    expect(host.querySelector('code')?.firstChild).toBe(code);
+    expect(code?.textContent).toBe('const a = 1;');
     await grow('# One\n\nA paragraph.\n\n```ts\nconst a = 1;\n```\n\n- x\n', true);
     expect(host.querySelector('h1')).toBe(heading);
     expect(host.querySelector('p')).toBe(paragraph);
-    expect(host.querySelector('code')?.firstChild).toBe(code);
-    expect(code?.textContent).toBe('const a = 1;');
+    expect(host.querySelector('code')?.textContent).toBe('const a = 1;');
     expect(host.querySelector('[data-testid="code-block"]')?.getAttribute('data-language')).toBe(
       'ts',
     );
