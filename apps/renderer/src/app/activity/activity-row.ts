@@ -1,5 +1,7 @@
 import { ChangeDetectionStrategy, Component, input, model } from '@angular/core';
+import { useWords } from '../language';
 import { Icon, type IconName } from '../ui';
+import { activityWords } from './words';
 
 /** A line that opens and closes what belongs to it. */
 @Component({
@@ -7,7 +9,12 @@ import { Icon, type IconName } from '../ui';
   imports: [Icon],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
-    <button type="button" [attr.aria-expanded]="opened()" (click)="toggle()">
+    <button
+      type="button"
+      [attr.aria-expanded]="opened()"
+      [attr.aria-description]="failed() ? words().failed : null"
+      (click)="toggle()"
+    >
       <span class="sign" [class.failed]="failed()"><svg [fylloIcon]="icon()"></svg></span>
       @if (kindWord() !== '') {
         <span class="visually-hidden">{{ kindWord() }}</span>
@@ -23,7 +30,7 @@ import { Icon, type IconName } from '../ui';
     </button>
     <ng-content />
   `,
-  styleUrl: './activity-row.css',
+  styleUrls: ['./activity-row.css', './shimmer.css'],
 })
 export class ActivityRow {
   readonly icon = input.required<IconName>();
@@ -34,6 +41,8 @@ export class ActivityRow {
   readonly running = input(false);
   readonly failed = input(false);
   readonly opened = model(false);
+
+  protected readonly words = useWords(activityWords);
 
   protected toggle(): void {
     this.opened.update((opened) => !opened);

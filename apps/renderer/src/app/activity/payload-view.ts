@@ -5,7 +5,7 @@ import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
 import { asJson, LoadFailure, usePayload } from '../payload';
 import { BoundedText } from './bounded-text';
-import { readableJson } from './tool-text';
+import { readableJson, spokenOf } from './tool-text';
 import { activityWords } from './words';
 
 /** A JSON or text payload of a tool, loaded when it is shown. */
@@ -23,11 +23,31 @@ import { activityWords } from './words';
         <fyllo-load-failure [failure]="shown" />
       }
       @case ('ready') {
-        <fyllo-bounded-text [name]="name()" [text]="text()" />
+        @let shape = output();
+        @if (shape === undefined) {
+          <fyllo-bounded-text [name]="name()" [text]="text()" />
+        } @else {
+          @if (said().text !== '') {
+            <fyllo-bounded-text
+              [name]="name()"
+              [text]="said().text"
+              [coloured]="true"
+              [ends]="shape"
+            />
+          }
+          @if (said().rest !== '') {
+            <fyllo-bounded-text [name]="name()" [text]="said().rest" />
+          }
+        }
       }
     }
   `,
   styles: `
+    :host {
+      display: grid;
+      gap: 6px;
+      grid-template-columns: minmax(0, 1fr);
+    }
     p {
       color: var(--ink-3);
       margin: 0;
@@ -42,6 +62,9 @@ export class PayloadView {
   /** Whether somebody decides on what is shown: hidden characters are written out then. */
   readonly decision = input(false);
 
+  /** Whether it is what a program wrote, with its colours, and which end of it is shown first. */
+  readonly output = input<'start' | 'end'>();
+
   protected readonly words = useWords(activityWords);
   readonly payload = usePayload(this.source, this.session, asJson);
   protected readonly text = computed(() => {
@@ -50,5 +73,9 @@ export class PayloadView {
     if (!this.decision()) return readableJson(payload.value);
     const { value } = payload;
     return decisionText(typeof value === 'string' ? value : JSON.stringify(value, null, 2));
+  });
+  protected readonly said = computed(() => {
+    const payload = this.payload();
+    return payload.state === 'ready' ? spokenOf(payload.value) : { text: '', rest: '' };
   });
 }

@@ -47,6 +47,7 @@ describe('Tool', () => {
     fixture = TestBed.createComponent(Tool);
     host = fixture.nativeElement as HTMLElement;
     fixture.componentRef.setInput('session', session);
+    fixture.componentRef.setInput('messageId', 'message-aaaaaaaaaa');
   });
 
   it('is one clean line, folded, with what automation needs', async () => {
@@ -82,15 +83,9 @@ describe('Tool', () => {
     expect(sections()).toEqual(['Input', 'Output', 'Changes', 'Locations']);
     expect(part('tool-input')).toBe('{\n  "command": "ls"\n}');
     expect(part('tool-output')).toBe('red\nnext');
-    expect(host.textContent).toContain('终端 t1');
-    const lines = [...host.querySelectorAll('[data-testid="diff-line"]')];
-    expect(lines.map((line) => [line.getAttribute('data-kind'), line.textContent])).toEqual([
-      ['del', 'a'],
-      ['add', 'b'],
-    ]);
-    expect(host.querySelector('[data-testid="tool-change"]')?.getAttribute('data-path')).toBe(
-      '/x/a.ts',
-    );
+    expect(host.querySelector('[data-testid="tool-output"] .c1')?.textContent).toBe('red');
+    const change = host.querySelector<HTMLElement>('[data-testid="tool-change"]');
+    expect(change?.dataset).toMatchObject({ path: '/x/a.ts', change: 'modified', applied: 'true' });
     const locations = [...host.querySelectorAll<HTMLElement>('[data-testid="tool-location"]')];
     expect(locations.map(({ dataset }) => [dataset['path'], dataset['line']])).toEqual([
       ['/x/a.ts', '3'],
@@ -100,6 +95,49 @@ describe('Tool', () => {
       true,
       false,
     ]);
+  });
+
+  it.each([
+    [{ exit: { code: 2 } }, '退出码 2'],
+    [{ exit: { code: 1, signal: 'SIG\u202eKILL' } }, '被信号 SIG⟨U+202E⟩KILL 终止'],
+    [{ exit: {} }, undefined],
+  ])('tells how a command ended: %j', async (over, words) => {
+    await open({ ...over, content: [{ type: 'text', body: { value: 'x' } }] });
+    expect(host.querySelector('[data-testid="tool-exit"]')?.textContent).toBe(words);
+  });
+
+  it.each<[string, Partial<ToolPart>, string]>([
+    ['in its text', { content: [{ type: 'text', body: { value: 'bad' } }] }, 'bad'],
+    ['in its raw output', { output: { value: { message: 'bad', code: 'x' } } }, 'bad'],
+    ['nowhere', {}, 'Agent 没有给出原因。'],
+  ])('shows why a tool failed when that is %s', async (_where, over, words) => {
+    await open({ ...over, status: 'failed' });
+    expect(sections()).toEqual(['Error']);
+    expect(host.querySelector('[data-testid="tool-error"]')?.textContent).toContain(words);
+    expect(host.querySelector('.sign')?.classList).toContain('failed');
+    expect(host.querySelector('.title')?.textContent).not.toMatch(/失败|fail/iu);
+  });
+
+  it('lists each file that it changed once, and marks what was not applied', async () => {
+    const diff = (path: string, oldText: string | null, newText: string) =>
+      ({ type: 'diff', path, body: { value: { oldText, newText } } }) as const;
+    await open({
+      kind: 'edit',
+      status: 'failed',
+      content: [
+        diff('/x/new', null, ''),
+        diff('/x/a', 'a', 'b'),
+        diff('/x/gone', 'a', ''),
+        diff('/x/a', 'c', 'd'),
+      ],
+    });
+    const changes = [...host.querySelectorAll<HTMLElement>('[data-testid="tool-change"]')];
+    expect(changes.map(({ dataset }) => [dataset['path'], dataset['change']])).toEqual([
+      ['/x/new', 'added'],
+      ['/x/a', 'modified'],
+      ['/x/gone', 'emptied'],
+    ]);
+    expect(changes.every(({ textContent }) => textContent.includes('未应用'))).toBe(true);
   });
 
   it('leaves out what is empty', async () => {
@@ -135,19 +173,30 @@ describe('Tool', () => {
       content: [{ type: 'diff', path: '/x', body: { ref: { offset: 9, length: 1 } } }],
     });
     await fixture.whenStable();
-    expect(host.querySelectorAll('fyllo-diff-view fyllo-error-note')).toHaveLength(1);
+    // the changes of the turn tell what is wrong with it
+    expect(host.querySelector<HTMLElement>('[data-testid=tool-change]')?.dataset).toMatchObject({
+      ...{ path: '/x', change: 'modified' },
+    });
   });
 
-  it('bounds long output and shows all of it when asked', async () => {
-    await open({ content: [{ type: 'text', body: { value: 'line\n'.repeat(1000) } }] });
-    expect(part('tool-output')?.split('\n')).toHaveLength(120);
-    const more = [...host.querySelectorAll('button')].find((button) =>
-      button.textContent.includes('1001'),
-    );
-    more?.click();
-    await fixture.whenStable();
-    expect(part('tool-output')?.split('\n')).toHaveLength(1001);
-  });
+  it.each([
+    ['read', 'line 1\n', 'line 120'],
+    ['execute', 'line 881\n', 'line 1000\n'],
+  ] as const)(
+    'bounds the output of %s and shows all of it when asked',
+    async (kind, first, last) => {
+      const lines = Array.from({ length: 1000 }, (_, n) => `line ${(n + 1).toString()}\n`).join('');
+      await open({ kind, content: [{ type: 'text', body: { value: lines } }] });
+      expect(part('tool-output')?.startsWith(first)).toBe(true);
+      expect(part('tool-output')?.endsWith(last)).toBe(true);
+      const more = [...host.querySelectorAll('button')].find((button) =>
+        button.textContent.includes('1001'),
+      );
+      more?.click();
+      await fixture.whenStable();
+      expect(part('tool-output')?.split('\n')).toHaveLength(1001);
+    },
+  );
 
   it('asks about what the request was about, whatever the tool has become', async () => {
     TestBed.inject(CurrentLanguage).use('en');

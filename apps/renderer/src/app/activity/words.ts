@@ -1,11 +1,26 @@
-import { defineWords } from '../language';
 import type { Permission, Question, ToolKind } from '@fyllo/protocol';
+import { defineWords } from '../language';
+import type { ChangeMark } from './change-mark';
+import { kindWords } from './kind-table';
 
 interface ActivityWords {
   readonly kinds: Readonly<Record<ToolKind, string>>;
+  /** Between the kinds of a summary. */
+  readonly comma: string;
+  readonly failed: string;
+  readonly failures: (count: number) => string;
+  readonly more: (count: number, hidden: number) => string;
   readonly loading: string;
   readonly showAll: (lines: number) => string;
-  readonly terminal: (id: string) => string;
+  readonly showAllBefore: (lines: number) => string;
+  readonly exitCode: (code: number) => string;
+  readonly exitSignal: (name: string) => string;
+  readonly noReason: string;
+  readonly noOutput: string;
+  readonly changes: Readonly<Record<ChangeMark, string>>;
+  readonly notApplied: string;
+  readonly showLarge: (name: string) => string;
+  readonly close: string;
   readonly media: Readonly<Record<'image' | 'audio' | 'resource' | 'resource_link', string>>;
   readonly asks: Readonly<Record<ToolKind, (agent: string) => string>>;
   readonly subject: string;
@@ -25,22 +40,28 @@ interface ActivityWords {
 /** The words of an activity; the names of its sections are English in both languages (behaviour 8.5). */
 export const activityWords = defineWords<ActivityWords>(
   {
-    kinds: {
-      read: '读取',
-      write: '写入',
-      edit: '编辑',
-      delete: '删除',
-      move: '移动',
-      search: '搜索',
-      execute: '运行',
-      think: '思考',
-      fetch: '获取',
-      switch_mode: '切换模式',
-      other: '工具',
-    },
+    kinds: kindWords('zh-CN'),
+    comma: '、',
+    failed: '失败',
+    failures: (count) => `${count.toString()} 个失败`,
+    more: (count, hidden) => `再显示 ${count.toString()} 项（还有 ${hidden.toString()} 项）`,
     loading: '正在加载…',
     showAll: (lines) => `展开全部（${lines.toString()} 行）`,
-    terminal: (id) => `终端 ${id}`,
+    showAllBefore: (lines) => `显示前面的全部内容（共 ${lines.toString()} 行）`,
+    exitCode: (code) => `退出码 ${code.toString()}`,
+    exitSignal: (name) => `被信号 ${name} 终止`,
+    noReason: 'Agent 没有给出原因。',
+    noOutput: '还没有输出。',
+    changes: {
+      added: '新增',
+      modified: '修改',
+      deleted: '删除',
+      emptied: '清空或删除',
+      moved: '移动',
+    },
+    notApplied: '未应用',
+    showLarge: (name) => `放大查看：${name}`,
+    close: '关闭',
     media: { image: '图片', audio: '音频', resource: '资源', resource_link: '资源链接' },
     asks: {
       read: (agent) => `${agent} 想读取文件`,
@@ -76,22 +97,28 @@ export const activityWords = defineWords<ActivityWords>(
     noOptions: 'Agent 没有提供选项',
   },
   {
-    kinds: {
-      read: 'Read',
-      write: 'Write',
-      edit: 'Edit',
-      delete: 'Delete',
-      move: 'Move',
-      search: 'Search',
-      execute: 'Run',
-      think: 'Think',
-      fetch: 'Fetch',
-      switch_mode: 'Switch mode',
-      other: 'Tool',
-    },
+    kinds: kindWords('en'),
+    comma: ', ',
+    failed: 'Failed',
+    failures: (count) => `${count.toString()} failed`,
+    more: (count, hidden) => `Show ${count.toString()} more of ${hidden.toString()}`,
     loading: 'Loading…',
     showAll: (lines) => `Show all (${lines.toString()} lines)`,
-    terminal: (id) => `Terminal ${id}`,
+    showAllBefore: (lines) => `Show everything before (${lines.toString()} lines in all)`,
+    exitCode: (code) => `Exit code ${code.toString()}`,
+    exitSignal: (name) => `Ended by signal ${name}`,
+    noReason: 'The agent gave no reason.',
+    noOutput: 'No output yet.',
+    changes: {
+      added: 'Added',
+      modified: 'Modified',
+      deleted: 'Deleted',
+      emptied: 'Emptied or deleted',
+      moved: 'Moved',
+    },
+    notApplied: 'Not applied',
+    showLarge: (name) => `Show large: ${name}`,
+    close: 'Close',
     media: { image: 'Image', audio: 'Audio', resource: 'Resource', resource_link: 'Resource link' },
     asks: {
       read: (agent) => `${agent} wants to read files`,
