@@ -1,7 +1,8 @@
-import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, input, linkedSignal } from '@angular/core';
 import { plainText } from '@fyllo/markup';
-import type { AssistantMessage as Message } from '@fyllo/protocol';
-import { MediaView, Thought, Tool } from '../activity';
+import type { AssistantMessage as Message, MessageId } from '@fyllo/protocol';
+import { messageItems, type MessageItem, type SubAgentLinks } from '@fyllo/session-model';
+import { ActivityGroup, MediaView, rowKey, Thought, Tool } from '../activity';
 import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
 import { MarkdownText } from '../markup';
@@ -13,10 +14,18 @@ import { TurnFailure } from './turn-failure';
 import { TurnNote } from './turn-note';
 import { transcriptWords } from './words';
 
+interface Items {
+  readonly id: MessageId;
+  readonly list: readonly MessageItem[];
+}
+
+const NO_LINKS: SubAgentLinks = { cards: new Map(), inside: new Set() };
+
 /** One turn of an agent: its parts in order, then how it ended. */
 @Component({
   selector: 'fyllo-assistant-message',
   imports: [
+    ActivityGroup,
     Compaction,
     MarkdownText,
     MediaView,
@@ -50,6 +59,19 @@ export class AssistantMessage {
   protected readonly growing = computed(() =>
     this.running() ? this.message().parts.length - 1 : -1,
   );
+
+  /** Of the same message, those that did not change are the same objects. */
+  protected readonly items = linkedSignal<Message, Items>({
+    source: this.message,
+    computation: ({ id, parts }, before) => ({
+      id,
+      list: messageItems(parts, NO_LINKS, before?.value.id === id ? before.value.list : []),
+    }),
+  });
+
+  protected rowKeyOf(item: MessageItem): string {
+    return rowKey(this.message().id, item);
+  }
 
   protected detailOf(detail: string | undefined): string {
     return detail === undefined ? '' : plainText(detail);
