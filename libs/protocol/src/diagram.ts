@@ -32,7 +32,9 @@ export type DiagramAnswer =
 
 /** The frame's first word on its port: it is there and can draw. */
 export const DIAGRAM_FRAME_READY = 'ready';
+/** Its first word on a request: from here on it draws. A busy machine may take long to come so far. */
+export const DIAGRAM_BEGUN = 'begun';
 /** The message the port comes with. */
 export const DIAGRAM_FRAME_PORT = 'fyllo-diagram-port';
-/** The one document of the other site, and the name its site has beside the page's own. */
+/** The one document of the other site. */
 export const DIAGRAM_FRAME_PATH = '/diagram.html';

@@ -112,8 +112,10 @@ export const MAX_MESSAGE_RENDERED = 2 * 1024 * 1024;
 export const MAX_DIAGRAM_CHARS = 50_000;
 export const MAX_DIAGRAM_EDGES = 500;
 export const DIAGRAM_DRAWING_MS = 2000;
+/** A second try, by the person: a drawing may be slow because the machine is. */
+export const DIAGRAM_PATIENT_MS = 10_000;
 /** The frame loads four megabytes of script once; what takes longer than this will not come. */
-export const DIAGRAM_FRAME_LOAD_MS = 15_000;
+export const DIAGRAM_FRAME_LOAD_MS = 30_000;
 /** A drawing as SVG text; the largest that these limits allow is a tenth of it. */
 export const MAX_DIAGRAM_SVG_CHARS = 8 * 1024 * 1024;
 /** Side of a drawing in CSS pixels, and pixels of one that is exported as PNG: what a canvas can hold everywhere. */
