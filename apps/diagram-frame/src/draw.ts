@@ -13,6 +13,8 @@ export async function answerTo({ id, source, look }: DiagramRequest): Promise<Di
     container.innerHTML = svg;
     const drawn = container.querySelector('svg');
     if (!drawn) return { id, ok: false, message: 'no drawing' };
+    // the colours were chosen for this one, wherever the drawing is looked at
+    drawn.style.backgroundColor = look.background;
     return { id, ok: true, ...inertSvg(drawn) };
   } catch (thrown) {
     return { id, ok: false, message: thrown instanceof Error ? thrown.message : String(thrown) };

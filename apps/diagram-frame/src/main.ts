@@ -1,4 +1,9 @@
-import { DIAGRAM_FRAME_PORT, DIAGRAM_FRAME_READY, type DiagramRequest } from '@fyllo/protocol';
+import {
+  DIAGRAM_BEGUN,
+  DIAGRAM_FRAME_PORT,
+  DIAGRAM_FRAME_READY,
+  type DiagramRequest,
+} from '@fyllo/protocol';
 import { answerTo } from './draw';
 
 /**
@@ -13,6 +18,7 @@ const take = (event: MessageEvent): void => {
   let last: Promise<void> = Promise.resolve();
   port.onmessage = ({ data }: MessageEvent<DiagramRequest>) => {
     last = last.then(async () => {
+      port.postMessage(DIAGRAM_BEGUN);
       port.postMessage(await answerTo(data));
     });
   };
