@@ -1,8 +1,8 @@
 import { ChangeDetectionStrategy, Component, computed, input, linkedSignal } from '@angular/core';
 import { plainText } from '@fyllo/markup';
 import type { AssistantMessage as Message, MessageId } from '@fyllo/protocol';
-import { messageItems, type MessageItem, type SubAgentLinks } from '@fyllo/session-model';
-import { ActivityGroup, MediaView, rowKey, Thought, Tool } from '../activity';
+import { messageItems, type MessageItem, subAgentsOf } from '@fyllo/session-model';
+import { ActivityGroup, MediaView, rowKey, SubagentCard, Thought, Tool } from '../activity';
 import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
 import { MarkdownText } from '../markup';
@@ -19,8 +19,6 @@ interface Items {
   readonly list: readonly MessageItem[];
 }
 
-const NO_LINKS: SubAgentLinks = { cards: new Map(), inside: new Set() };
-
 /** One turn of an agent: its parts in order, then how it ended. */
 @Component({
   selector: 'fyllo-assistant-message',
@@ -31,6 +29,7 @@ const NO_LINKS: SubAgentLinks = { cards: new Map(), inside: new Set() };
     MediaView,
     QuestionView,
     StreamStatus,
+    SubagentCard,
     Thought,
     Tool,
     TurnFailure,
@@ -63,10 +62,11 @@ export class AssistantMessage {
   /** Of the same message, those that did not change are the same objects. */
   protected readonly items = linkedSignal<Message, Items>({
     source: this.message,
-    computation: ({ id, parts }, before) => ({
-      id,
-      list: messageItems(parts, NO_LINKS, before?.value.id === id ? before.value.list : []),
-    }),
+    computation: (message, before) => {
+      const { id, parts } = message;
+      const known = before?.value.id === id ? before.value.list : [];
+      return { id, list: messageItems(parts, subAgentsOf(message), known) };
+    },
   });
 
   protected rowKeyOf(item: MessageItem): string {
