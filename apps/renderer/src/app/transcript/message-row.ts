@@ -53,7 +53,7 @@ import { transcriptWords } from './words';
       padding: 8px 24px 0 40px;
     }
     .reply {
-      margin: -6px 0 6px;
+      margin: -10px 0 0;
     }
   `,
 })

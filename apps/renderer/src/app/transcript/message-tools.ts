@@ -24,7 +24,7 @@ import { CopyButton } from '../markup';
       display: flex;
       font-size: var(--text-sm);
       gap: 2px;
-      height: 26px;
+      height: 24px;
       min-width: 0;
       opacity: 0;
       transition: opacity var(--motion-fast);
