@@ -1,7 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { parserWork } from '@fyllo/markup';
 import { MarkupRenderer, sanitizedFragment } from './markup-renderer';
-import { HOSTILE_MARKDOWN } from './testing/hostile-markdown';
+import { MARKDOWN_XSS, PLACED_XSS } from '../../../../../tests/payloads/markdown-xss';
 
 const ELEMENTS =
   /^(?:P|BR|HR|H[1-6]|UL|OL|LI|BLOCKQUOTE|PRE|CODE|EM|STRONG|DEL|A|SPAN|DIV|TABLE|THEAD|TBODY|TR|TH|TD)$/;
@@ -19,6 +19,8 @@ function intruders(root: ParentNode): readonly string[] {
   ]);
 }
 
+const HOSTILE_MARKDOWN = [...MARKDOWN_XSS, ...PLACED_XSS];
+
 describe('MarkupRenderer', () => {
   const render = (source: string): Promise<DocumentFragment> =>
     TestBed.inject(MarkupRenderer).render(source);
@@ -33,7 +35,7 @@ describe('MarkupRenderer', () => {
   });
 
   it('draws hostile Markdown as text structure only', async () => {
-    expect(HOSTILE_MARKDOWN.length).toBeGreaterThanOrEqual(180);
+    expect(MARKDOWN_XSS.length).toBeGreaterThanOrEqual(180);
     let ran = 0;
     for (const payload of HOSTILE_MARKDOWN) {
       const fragment = await render(payload);

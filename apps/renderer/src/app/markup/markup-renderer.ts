@@ -57,7 +57,8 @@ const ATTRIBUTES = [
  * SECURITY: R-05
  */
 export function sanitizedFragment(html: string): DocumentFragment {
-  return DOMPurify.sanitize(html, {
+  // nothing at all comes of a text that is only a frame of a page
+  const fragment: DocumentFragment | null = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: TAGS,
     ALLOWED_ATTR: ATTRIBUTES,
     // None of these is an address to the browser; without this, drive letters would be taken for schemes.
@@ -67,6 +68,7 @@ export function sanitizedFragment(html: string): DocumentFragment {
     ALLOW_UNKNOWN_PROTOCOLS: false,
     RETURN_DOM_FRAGMENT: true,
   });
+  return fragment ?? document.createDocumentFragment();
 }
 
 /** The one door from Markdown text to document nodes. */
