@@ -37,6 +37,9 @@ describe('AssistantMessage', () => {
     session.show([USER, message]);
     fixture.componentRef.setInput('message', message);
     await fixture.whenStable();
+    // texts are drawn in slices
+    await new Promise((resolve) => setTimeout(resolve));
+    await fixture.whenStable();
   };
   const find = (id: string): HTMLElement | null => host.querySelector(`[data-testid="${id}"]`);
 
@@ -81,6 +84,29 @@ describe('AssistantMessage', () => {
       'message-text',
       'stream-status',
     ]);
+  });
+
+  it('gathers activities in groups, with single ones and texts between them', async () => {
+    const tool = (toolCallId: string) =>
+      ({
+        ...{ type: 'tool', toolCallId, title: toolCallId, kind: 'read', status: 'completed' },
+        ...{ content: [], locations: [], permissions: [] },
+      }) as const;
+    await show({
+      parts: [
+        tool('a'),
+        { type: 'text', text: '' },
+        tool('b'),
+        { type: 'text', text: 'x' },
+        tool('c'),
+      ],
+    });
+    const ids = [...host.children].map((child) => child.getAttribute('data-testid'));
+    expect(ids.slice(0, 3)).toEqual(['activity-group', 'message-text', 'tool']);
+    const before = find('activity-group');
+    await show({ parts: [tool('a'), { type: 'text', text: '' }, tool('b'), tool('c')] });
+    expect(find('activity-group')).toBe(before);
+    expect(before?.textContent).toContain('Read 3');
   });
 
   it('says why a turn failed, keeps its text and tries again with the same words', async () => {
