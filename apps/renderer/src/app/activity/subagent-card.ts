@@ -18,8 +18,8 @@ const STATE_ICONS: Readonly<Record<SubagentState, IconName>> = {
   asking: 'circle-dot',
   completed: 'circle-check',
   failed: 'triangle-alert',
-  cancelled: 'minus',
-  interrupted: 'minus',
+  cancelled: 'square',
+  interrupted: 'square',
 };
 
 /** A sub-agent at work: what it is to do, how it stands, and what it is doing; opens what it did (behaviour 8.6). */

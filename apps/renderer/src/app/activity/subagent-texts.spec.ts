@@ -1,10 +1,11 @@
+import type { Json } from '@fyllo/protocol';
 import { promptIn, replyIn } from './subagent-texts';
 
 describe('promptIn', () => {
   it.each([
     [{ prompt: 'Look', description: 'x' }, 'Look'],
     [{ prompt: 7 }, ''],
-    [JSON.parse('{"__proto__":{"prompt":"x"}}'), ''],
+    [JSON.parse('{"__proto__":{"prompt":"x"}}') as Json, ''],
     [['prompt'], ''],
     ['prompt', ''],
     [null, ''],
