@@ -56,7 +56,7 @@ describe('commands', () => {
 
   it('knows every name with and without a slash', () => {
     const names = Object.values(COMMAND_NAMES).flat();
-    expect(names).toHaveLength(29);
+    expect(names).toHaveLength(31);
     for (const name of names) {
       expect(parseCommand(name).name).not.toBe('unknown');
       expect(parseCommand(`/${name} x`).name).not.toBe('unknown');

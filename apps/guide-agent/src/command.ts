@@ -9,6 +9,7 @@ export type Command =
   | { readonly name: 'plan' }
   | { readonly name: 'think' }
   | { readonly name: 'ask' }
+  | { readonly name: 'sample' }
   | { readonly name: 'long'; readonly paragraphs: number }
   | { readonly name: 'fail' }
   /** A command without what it needs. */
@@ -37,6 +38,7 @@ export const COMMAND_NAMES: Readonly<Record<CommandName, readonly string[]>> = {
   plan: ['plan', '计划'],
   think: ['think', '思考'],
   ask: ['ask', '提问'],
+  sample: ['sample', '示例'],
   long: ['long', '长文'],
   fail: ['fail', '失败'],
 };

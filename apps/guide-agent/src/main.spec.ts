@@ -68,7 +68,7 @@ describe('the bundled agent', () => {
       guide.updates.some((update) => update.sessionUpdate === 'available_commands_update'),
     );
     const update = guide.updates.find((u) => u.sessionUpdate === 'available_commands_update');
-    expect(update?.['availableCommands']).toHaveLength(11);
+    expect(update?.['availableCommands']).toHaveLength(12);
   });
 
   it('says that it is no language model, in the language of the message', async () => {
@@ -193,6 +193,26 @@ describe('the bundled agent', () => {
     guide.notify('session/cancel', { sessionId });
     expect(await guide.answer(id)).toMatchObject({ result: { stopReason: 'cancelled' } });
     expect(turn().length).toBeLessThan(1000);
+  });
+
+  it.each([
+    ['sample', '# What a reply'],
+    ['示例', '# 一条回复'],
+  ])('shows with %s what a reply may consist of', async (command, beginning) => {
+    expect(await prompt(command)).toEqual({ stopReason: 'end_turn' });
+    const text = said(turn());
+    expect(text.startsWith(beginning)).toBe(true);
+    for (const piece of [
+      '```mermaid\n',
+      '```ts\n',
+      '\n$$\n',
+      '| --- |',
+      '](https://',
+      '![',
+      '> ',
+    ]) {
+      expect(text).toContain(piece);
+    }
   });
 
   it('shows a plan, thoughts and a failure', async () => {

@@ -1,3 +1,4 @@
+import { SAMPLES } from './sample-text';
 import type { Words } from './words';
 
 const notAModel =
@@ -15,6 +16,7 @@ const help = `| command | what it does |
 | \`plan\` | shows a plan and works it off |
 | \`think\` | shows how thoughts look |
 | \`ask\` | asks you something in a form |
+| \`sample\` | shows what a reply can consist of: headings, tables, code, formulas, a diagram |
 | \`long [number]\` | streams that many paragraphs of Markdown |
 | \`fail\` | ends the turn with an error |
 
@@ -34,6 +36,7 @@ export const english: Words = {
     plan: 'Show a plan and work it off',
     think: 'Show how thoughts look',
     ask: 'Ask you something in a form',
+    sample: 'Show what a reply can consist of',
     long: 'Stream a long answer',
     fail: 'End the turn with an error',
   },
@@ -94,6 +97,7 @@ export const english: Words = {
     '3. answer.\n',
   ],
   thoughtDone: 'That was a thought; this is the answer.',
+  sample: SAMPLES.en,
   longDone: (count) => `That were ${count} paragraphs.`,
   question: {
     message: 'Let us say you start a small project. What should it be like?',

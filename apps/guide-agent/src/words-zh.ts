@@ -1,3 +1,4 @@
+import { SAMPLES } from './sample-text';
 import type { Words } from './words';
 
 const notAModel =
@@ -15,6 +16,7 @@ const help = `| 命令 | 作用 |
 | \`计划\` | 展示一个计划并逐步完成 |
 | \`思考\` | 展示思考过程的样子 |
 | \`提问\` | 用表单问你一个问题 |
+| \`示例\` | 展示一条回复可以包含的内容：标题、表格、代码、公式、图表 |
 | \`长文 [数字]\` | 逐段输出指定数量的 Markdown 段落 |
 | \`失败\` | 以错误结束这一轮 |
 
@@ -34,6 +36,7 @@ export const chinese: Words = {
     plan: '展示计划并逐步完成',
     think: '展示思考过程',
     ask: '用表单问你一个问题',
+    sample: '展示一条回复可以包含什么',
     long: '输出一段长文',
     fail: '以错误结束这一轮',
   },
@@ -92,6 +95,7 @@ export const chinese: Words = {
     '3. 回答。\n',
   ],
   thoughtDone: '刚才是思考，这是回答。',
+  sample: SAMPLES.zh,
   longDone: (count) => `以上共 ${count} 段。`,
   question: {
     message: '假设你要开始一个小项目，它应该是什么样的？',

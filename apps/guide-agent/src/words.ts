@@ -8,7 +8,7 @@ export interface Words {
   readonly help: string;
   readonly unknown: string;
   readonly descriptions: Readonly<
-    Record<'help' | HintedCommand | 'plan' | 'think' | 'ask' | 'fail', string>
+    Record<'help' | HintedCommand | 'plan' | 'think' | 'ask' | 'sample' | 'fail', string>
   >;
   readonly hints: Readonly<Record<HintedCommand, string>>;
   readonly incomplete: (command: string) => string;
@@ -44,6 +44,7 @@ export interface Words {
   readonly planDone: string;
   readonly thoughts: readonly string[];
   readonly thoughtDone: string;
+  readonly sample: string;
   readonly longDone: (count: number) => string;
   readonly question: Question;
   readonly settings: Settings;

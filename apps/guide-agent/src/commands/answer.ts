@@ -7,7 +7,7 @@ import { find } from './find';
 import { list } from './list';
 import { read } from './read';
 import { run } from './run';
-import { fail, long, plan, think } from './showcase';
+import { fail, long, plan, sample, think } from './showcase';
 
 /** Answers a message. A refusal is an answer too; other errors are the turn's. */
 export async function answer(turn: Turn, message: string): Promise<void> {
@@ -41,6 +41,8 @@ async function execute(turn: Turn, command: Command): Promise<void> {
       return think(turn);
     case 'ask':
       return ask(turn);
+    case 'sample':
+      return sample(turn);
     case 'long':
       return long(turn, command.paragraphs);
     case 'fail':

@@ -41,6 +41,14 @@ export async function long(turn: Turn, paragraphs: number): Promise<void> {
   await turn.say(turn.words.longDone(paragraphs));
 }
 
+/** A reply with everything a reply may consist of, block by block. */
+export async function sample(turn: Turn): Promise<void> {
+  for (const block of turn.words.sample.split(/(?<=\n\n)/u)) {
+    await turn.say(block);
+    await turn.pause(PARAGRAPH_MS);
+  }
+}
+
 /** Ends the turn with an error, as an agent does whose model cannot be reached. */
 export async function fail(turn: Turn): Promise<never> {
   await turn.say(turn.words.failing);
