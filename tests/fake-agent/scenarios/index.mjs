@@ -1,6 +1,9 @@
+import { activities } from './activities.mjs';
 import { floods } from './floods.mjs';
 import { pageRequests } from './page-requests.mjs';
 import { pageSettings } from './page-settings.mjs';
+import { pageSubAgents } from './page-sub-agents.mjs';
+import { pageTexts } from './page-texts.mjs';
 import { permissions } from './permissions.mjs';
 import { processes } from './processes.mjs';
 import { questions } from './questions.mjs';
@@ -17,5 +20,5 @@ import { tools } from './tools.mjs';
 export const SCENARIOS = {
   ...{ ...start, ...text, ...sessions, ...recovery, ...settingsScenarios, ...signIn },
   ...{ ...tools, ...states, ...permissions, ...questions, ...processes },
-  ...{ ...pageSettings, ...pageRequests, ...floods },
+  ...{ ...pageSettings, ...pageRequests, ...pageTexts, ...pageSubAgents, ...floods, ...activities },
 };
