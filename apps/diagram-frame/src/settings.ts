@@ -21,7 +21,6 @@ export const settingsFor = (look: DiagramLook): MermaidConfig => ({
   maxTextSize: MAX_DIAGRAM_CHARS,
   maxEdges: MAX_DIAGRAM_EDGES,
   htmlLabels: false,
-  flowchart: { htmlLabels: false },
   fontFamily: look.font,
   theme: 'base',
   darkMode: look.dark,

@@ -27,7 +27,7 @@ describe('markupOptions', () => {
     [
       'nested code',
       '- a\n\n  ```ts "x\n  <b>\n  ```',
-      '<ul>\n<li><p>a</p>\n<pre data-language="ts"><code>&lt;b&gt;\n</code></pre>\n</li>\n</ul>\n',
+      '<ul>\n<li><p>a</p>\n<pre data-language="ts" data-closed=""><code>&lt;b&gt;\n</code></pre>\n</li>\n</ul>\n',
     ],
     ['blocked link', '[a](javascript:alert(1))', '<p><a data-blocked="scheme">a</a></p>\n'],
     [

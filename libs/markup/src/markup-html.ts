@@ -29,6 +29,9 @@ const attributes = (pairs: Readonly<Record<string, string | number | undefined>>
     .map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`)
     .join('');
 
+/** The last line of a fence that is closed, after at least the line that opened it. */
+const FENCE_END = /\n {0,3}(?:`{3,}|~{3,})[ \t]*\n*$/;
+
 /** Windows paths lose backslashes to Markdown's escapes, so they are taken from the text as it was written. */
 function destinationOf({ raw, href }: Tokens.Link | Tokens.Image): string {
   const written = /\]\(\s*(?:<([^<>\n]{1,4096})>|([^\s<>)]{1,4096}))/.exec(
@@ -77,9 +80,10 @@ class TextOnlyRenderer extends Renderer {
     return tokens === undefined ? escapeText(token.text) : this.parser.parseInline(tokens);
   }
 
-  override code({ text, lang }: Tokens.Code): string {
+  override code({ text, lang, raw }: Tokens.Code): string {
     const language = languageOf(lang ?? '');
-    return `<pre${attributes({ 'data-language': language })}><code>${escapeHtml(text)}\n</code></pre>\n`;
+    const closed = FENCE_END.test(raw) ? '' : undefined;
+    return `<pre${attributes({ 'data-language': language, 'data-closed': closed })}><code>${escapeHtml(text)}\n</code></pre>\n`;
   }
 
   override checkbox({ checked }: Tokens.Checkbox): string {

@@ -22,16 +22,18 @@ const sameLook = (a: DiagramLook, b: DiagramLook): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
 /** Tokens hold both themes; only as the colour of an element does the browser say which one counts. */
-function lookOf({ body, createElement, documentElement }: Document): DiagramLook {
-  const probe = createElement.call(document, 'span');
-  body.append(probe);
+function lookOf(page: Document): DiagramLook {
+  const probe = page.createElement('span');
+  page.body.append(probe);
   const colour = (token: string): string => {
     probe.style.color = `var(${token})`;
     return getComputedStyle(probe).color;
   };
   const look = {
     dark: brightness(colour('--bg-panel')) < 128,
-    font: getComputedStyle(documentElement).getPropertyValue('--font-ui').replace(/\s+/gu, ' '),
+    font: getComputedStyle(page.documentElement)
+      .getPropertyValue('--font-ui')
+      .replace(/\s+/gu, ' '),
     background: colour('--bg-panel'),
     ink: colour('--ink'),
     line: colour('--ink-3'),

@@ -17,7 +17,7 @@ export class DiagramOpener {
   async open(drawing: Drawing, name: string): Promise<void> {
     const { DiagramDialog } = await import('./diagram-dialog');
     const data: EnlargedDiagram = { drawing, name };
-    const config = labelledDialogConfig<EnlargedDiagram, void, InstanceType<typeof DiagramDialog>>(
+    const config = labelledDialogConfig<EnlargedDiagram, null, InstanceType<typeof DiagramDialog>>(
       data,
       name,
     );

@@ -7,7 +7,7 @@ import {
   inject,
   Injectable,
 } from '@angular/core';
-import { CodeBlock } from './code-block';
+import { Fence } from './fence';
 import { Formula } from './formula';
 
 interface Embedded {
@@ -39,7 +39,7 @@ export class EmbeddedComponents {
   /** Draws what is new in `root` and forgets what has left it. */
   refresh(root: Element): void {
     for (const pre of root.querySelectorAll('pre[data-language]')) {
-      if (!pre.closest('fyllo-code-block')) this.drawCode(pre);
+      if (!pre.closest('fyllo-fence')) this.drawCode(pre);
     }
     for (const span of root.querySelectorAll('span[data-tex]')) this.drawFormula(span);
     for (const [node, { component }] of this.embedded) {
@@ -50,12 +50,13 @@ export class EmbeddedComponents {
   }
 
   private drawCode(pre: Element): void {
-    const host = document.createElement('fyllo-code-block');
-    const component = this.create(CodeBlock, host);
+    const host = document.createElement('fyllo-fence');
+    const component = this.create(Fence, host);
     const take = (fresh: Element): boolean => {
       if (fresh.nodeName !== 'PRE') return false;
       component.setInput('code', fresh.textContent.replace(/\n$/, ''));
       component.setInput('info', fresh.getAttribute('data-language') ?? '');
+      component.setInput('open', !fresh.hasAttribute('data-closed'));
       return true;
     };
     take(pre);

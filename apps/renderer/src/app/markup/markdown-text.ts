@@ -9,7 +9,8 @@ import {
   signal,
 } from '@angular/core';
 import { type Block, GrowingText } from '@fyllo/markup';
-import { CodeBlock } from './code-block';
+import { BlockBoundary } from './block-boundary';
+import { Fence } from './fence';
 import { GrowingCode } from './growing-code';
 import { MarkdownBlock } from './markdown-block';
 import { MARKUP_TAGS } from './markup-tags';
@@ -17,26 +18,35 @@ import { MARKUP_TAGS } from './markup-tags';
 /** Markdown text of an agent or a person, block by block, also while it grows. */
 @Component({
   selector: 'fyllo-markdown-text',
-  imports: [CodeBlock, GrowingCode, MarkdownBlock, NgComponentOutlet],
+  imports: [BlockBoundary, Fence, GrowingCode, MarkdownBlock, NgComponentOutlet],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     @for (block of blocks(); track block.key) {
-      @switch (block.kind) {
-        @case ('code') {
-          <fyllo-code-block data-anchor [code]="block.code" [info]="block.info" />
-        }
-        @case ('plain') {
-          <pre data-anchor class="plain" [fylloGrowingCode]="block.text"></pre>
-        }
-        @case ('tag') {
-          @if (tags !== null) {
-            <ng-container *ngComponentOutlet="tags.view; inputs: { tag: block }" />
+      <fyllo-block-boundary [source]="sourceOf(block)">
+        <ng-template>
+          @switch (block.kind) {
+            @case ('code') {
+              <fyllo-fence
+                data-anchor
+                [code]="block.code"
+                [info]="block.info"
+                [open]="block.open"
+              />
+            }
+            @case ('plain') {
+              <pre data-anchor class="plain" [fylloGrowingCode]="block.text"></pre>
+            }
+            @case ('tag') {
+              @if (tags !== null) {
+                <ng-container *ngComponentOutlet="tags.view; inputs: { tag: block }" />
+              }
+            }
+            @default {
+              <fyllo-markdown-block data-anchor [block]="block" />
+            }
           }
-        }
-        @default {
-          <fyllo-markdown-block data-anchor [block]="block" />
-        }
-      }
+        </ng-template>
+      </fyllo-block-boundary>
     }
   `,
   styles: `
@@ -57,6 +67,7 @@ export class MarkdownText {
   /** Whether the text grows no more. */
   readonly final = input(true);
 
+  protected readonly sourceOf = sourceOf;
   protected readonly blocks = signal<readonly Block[]>([]);
   /** Of this element itself: what lies around a text never makes its tags work. */
   protected readonly tags = inject(MARKUP_TAGS, { optional: true, self: true });
@@ -81,4 +92,10 @@ export class MarkdownText {
       this.draw(text, final);
     }, again);
   }
+}
+
+/** What stands for a block that cannot be drawn. */
+function sourceOf(block: Block): string {
+  if (block.kind === 'code') return block.code;
+  return block.kind === 'plain' ? block.text : block.source;
 }

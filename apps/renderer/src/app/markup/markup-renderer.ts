@@ -41,6 +41,7 @@ const ATTRIBUTES = [
   'data-blocked',
   'data-host',
   'data-language',
+  'data-closed',
   'data-table',
   'data-tex',
   'data-display',
