@@ -142,9 +142,17 @@ function firstBelow(elements: ArrayLike<Element>, line: number): Element | undef
   let high = elements.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    const bottom = elements[middle]?.getBoundingClientRect().bottom ?? line;
+    const bottom = bottomOf(elements[middle]) ?? line;
     if (bottom > line + 1) high = middle;
     else low = middle + 1;
   }
   return elements[low];
+}
+
+/** An element without a box of its own, such as the boundary of a block, ends where its content does. */
+function bottomOf(element: Element | null | undefined): number | undefined {
+  if (element === null || element === undefined) return undefined;
+  const { bottom, width, height } = element.getBoundingClientRect();
+  if (width > 0 || height > 0) return bottom;
+  return bottomOf(element.lastElementChild ?? element.previousElementSibling) ?? bottom;
 }

@@ -26,7 +26,10 @@ const PAGE_CLOCK: ScanClock = {
 /** Counts a phrase in messages, in short slices; what has not changed since the last time is not counted again. */
 export class MatchScan {
   private readonly texts = new MessageTexts();
-  private readonly counts = new Map<MessageId, { readonly message: Message; readonly count: number }>();
+  private readonly counts = new Map<
+    MessageId,
+    { readonly message: Message; readonly count: number }
+  >();
   private phrase: Phrase | undefined;
 
   constructor(private readonly clock: ScanClock = PAGE_CLOCK) {}

@@ -1,5 +1,5 @@
-import { type Block, BlockSplitter, shownText } from '@fyllo/markup';
-import type { Message, Part } from '@fyllo/protocol';
+import { type Block, BlockSplitter, shownText, signalReader, type TagReader } from '@fyllo/markup';
+import type { AssistantMessage, Message, Part, PartOf } from '@fyllo/protocol';
 import { fold, messageItems, subAgentsOf, visibleUserText } from '@fyllo/session-model';
 
 /** Stands between texts with something else between them: it is no white space, so no phrase goes over it. */
@@ -9,13 +9,18 @@ const SLICE = 64 * 1024;
 
 /** Reads one text that may grow: what is finished is read once. */
 class TextReader {
-  private splitter = new BlockSplitter();
+  private splitter: BlockSplitter;
   private text = '';
   private finished = new WeakMap<Block, string>();
 
-  *read(text: string): Generator<undefined, string> {
+  /** `readers`: new ones of the tags that are blocks in this text. */
+  constructor(private readonly readers: () => readonly TagReader[] = () => []) {
+    this.splitter = new BlockSplitter(readers());
+  }
+
+  *read(text: string, final: boolean): Generator<undefined, string> {
     if (!text.startsWith(this.text)) {
-      this.splitter = new BlockSplitter();
+      this.splitter = new BlockSplitter(this.readers());
       this.text = '';
       this.finished = new WeakMap();
     }
@@ -25,6 +30,7 @@ class TextReader {
       this.text += piece;
       yield;
     }
+    if (final) this.splitter.finish();
     const lines: string[] = [];
     for (const block of this.splitter.blocks()) {
       const known = this.finished.get(block);
@@ -38,15 +44,28 @@ class TextReader {
   }
 }
 
+/** What was read of a part of a reply, and which types of signals it has shown. */
+interface ReadPart {
+  readonly text: string;
+  readonly signals: readonly string[];
+}
+
+/** One part of a reply on its way to be read. */
+interface PartReading {
+  readonly place: string;
+  readonly reader: TextReader;
+  readonly signals: () => readonly string[];
+}
+
 /**
  * The texts of messages as they are shown and as they are compared: visible texts only (behaviour 3.3), without the
  * marks of Markdown, folded. Each is made once; of a running reply only what is new.
  */
 export class MessageTexts {
   private readonly known = new WeakMap<Message, string>();
-  private readonly parts = new WeakMap<Part, string>();
-  /** The last text of a running reply. */
-  private growing: { readonly place: string; readonly reader: TextReader } | undefined;
+  private readonly parts = new WeakMap<Part, ReadPart>();
+  /** The text that was last in a running reply. */
+  private growing: PartReading | undefined;
 
   /** Yields between steps that take little time each. */
   *folded(message: Message): Generator<undefined, string> {
@@ -54,16 +73,15 @@ export class MessageTexts {
     if (known !== undefined) return known;
     const text =
       message.role === 'user'
-        ? yield* new TextReader().read(visibleUserText(message.parts))
+        ? yield* new TextReader().read(visibleUserText(message.parts), true)
         : yield* this.replyText(message);
     const folded = fold(text);
     this.known.set(message, folded);
     return folded;
   }
 
-  private *replyText(
-    message: Extract<Message, { role: 'assistant' }>,
-  ): Generator<undefined, string> {
+  private *replyText(message: AssistantMessage): Generator<undefined, string> {
+    const signals: string[] = [];
     let text = '';
     let adjacent = false;
     for (const item of messageItems(message.parts, subAgentsOf(message))) {
@@ -72,25 +90,39 @@ export class MessageTexts {
         continue;
       }
       const grows = message.state === 'running' && item.index === message.parts.length - 1;
-      const shown = grows
-        ? yield* this.growingText(`${message.id} ${item.key}`, item.part.text)
-        : yield* this.partText(item.part, item.part.text);
-      text += `${text === '' ? '' : adjacent ? '\n' : GAP}${shown}`;
+      const read = yield* this.partText(item.part, {
+        place: `${message.id} ${item.key}`,
+        final: !grows,
+        earlier: [...signals],
+      });
+      signals.push(...read.signals);
+      text += `${text === '' ? '' : adjacent ? '\n' : GAP}${read.text}`;
       adjacent = true;
     }
     return text;
   }
 
-  private *growingText(place: string, text: string): Generator<undefined, string> {
-    if (this.growing?.place !== place) this.growing = { place, reader: new TextReader() };
-    return yield* this.growing.reader.read(text);
-  }
-
-  private *partText(part: Part, text: string): Generator<undefined, string> {
+  private *partText(
+    part: PartOf<'text'>,
+    {
+      place,
+      final,
+      earlier,
+    }: { readonly place: string; readonly final: boolean; readonly earlier: readonly string[] },
+  ): Generator<undefined, ReadPart> {
     const known = this.parts.get(part);
     if (known !== undefined) return known;
-    const shown = yield* new TextReader().read(text);
-    this.parts.set(part, shown);
-    return shown;
+    const reading = this.growing?.place === place ? this.growing : readingOf(place, earlier);
+    if (!final) this.growing = reading;
+    const text = yield* reading.reader.read(part.text, final);
+    const read = { text, signals: reading.signals() };
+    if (final) this.parts.set(part, read);
+    return read;
   }
+}
+
+function readingOf(place: string, earlier: readonly string[]): PartReading {
+  let tags: TagReader | undefined;
+  const reader = new TextReader(() => [(tags = signalReader(() => earlier))]);
+  return { place, reader, signals: () => [...(tags?.types ?? [])] };
 }

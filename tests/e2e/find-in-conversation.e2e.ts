@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { newFolder, newProject } from './running-host';
+import { storedId, storeSessions } from './stored-sessions';
+import { expect, replyDone, send, test, type HostFixture } from './test';
+
+const TURNS = 400;
+/** Long enough for several pages of older messages. */
+const FILLER = 'A sentence that makes its message long, of no other use. '.repeat(130);
+
+/** A conversation of several pages with `needle` in turns 3, 200 and 390, once behind a fold and once inside code. */
+async function openLongSession(startHost: HostFixture['startHost'], page: Page): Promise<void> {
+  const project = newProject();
+  const dataDir = newFolder('data');
+  const turns = Array.from({ length: TURNS }, (_, n) => ({
+    question: n === 200 ? `${'a line\n'.repeat(40)}\nthe Needle of 200` : `question ${n}`,
+    answer: answerOf(n),
+  }));
+  storeSessions(dataDir, project, [{ title: 'long one', turns }]);
+  const host = await startHost({ workspaces: [project], dataDir });
+  await page.goto(host.url.replace('/#', `/chat/${storedId(0)}#`));
+  await expect(page.getByText(`answer ${TURNS - 1} ends`)).toBeVisible();
+}
+
+function answerOf(n: number): string {
+  if (n === 3) return `the **nee**dle of 3, and ${FILLER}`;
+  if (n === 390) return `\`\`\`\n${'code\n'.repeat(80)}const needle = 390;\n\`\`\`\n\nanswer 390 ends`;
+  return `answer ${n} begins. ${FILLER}\n\nanswer ${n} ends`;
+}
+
+const count = (page: Page) => page.getByTestId('find-count');
+
+/** What is marked as the current match, and whether it can be seen. */
+const currentMatch = (page: Page) =>
+  page.evaluate(() => {
+    const mark = [...(CSS.highlights.get('fyllo-find-current') ?? [])][0];
+    if (!(mark instanceof Range)) return null;
+    const { top, bottom } = mark.getBoundingClientRect();
+    const view = document.querySelector('[data-testid=transcript]')?.getBoundingClientRect();
+    const row = mark.startContainer.parentElement?.closest('[data-message-row]');
+    return {
+      text: mark.toString(),
+      row: row?.getAttribute('data-message-id')?.slice(-4),
+      seen: view !== undefined && top >= view.top && bottom <= view.bottom && bottom > top,
+    };
+  });
+
+test('finds words in messages that are not loaded yet, behind folds and inside code', async ({
+  startHost,
+  page,
+}) => {
+  await openLongSession(startHost, page);
+  await page.keyboard.press('Control+f');
+  await expect(page.getByTestId('find-input')).toBeFocused();
+  await page.keyboard.type('needle');
+  await expect(count(page)).toHaveText('3 / 3', { timeout: 60_000 });
+  await expect(page.getByTestId('find-older')).toHaveCount(0, { timeout: 60_000 });
+  const seen = (text: string, row: string) =>
+    expect.poll(() => currentMatch(page)).toEqual({ text, row, seen: true });
+  await seen('needle', '0390');
+  await page.keyboard.press('Shift+Enter');
+  await expect(count(page)).toHaveText('2 / 3');
+  await seen('Needle', '0200');
+  await page.keyboard.press('F3');
+  await page.keyboard.press('Enter');
+  await expect(count(page)).toHaveText('1 / 3');
+  await seen('needle', '0003');
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('find-bar')).toHaveCount(0);
+  await expect(page.getByTestId('composer-input')).toBeFocused();
+  expect(await page.evaluate(() => CSS.highlights.size)).toBe(0);
+});
