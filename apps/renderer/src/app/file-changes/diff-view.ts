@@ -1,23 +1,48 @@
-import { ChangeDetectionStrategy, Component, computed, input, signal } from '@angular/core';
-import { decisionLine, decisionText, plainText, revealHidden } from '@fyllo/markup';
+import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
+import { decisionLine, revealHidden } from '@fyllo/markup';
 import type { ToolContent } from '@fyllo/protocol';
 import type { OpenSession } from '../host/open-session';
-import { useWords } from '../language';
 import { asDiff, LoadFailure, usePayload } from '../payload';
 import { LoadingState } from '../ui';
-import { diffLines, withContext } from './line-diff';
-import { changeWords } from './words';
+import { ChangeCounts } from './change-counts';
+import { DiffSheet } from './diff-sheet';
+import { useLineDiff } from './use-line-diff';
 
-const FIRST_ROWS = 200;
 export type DiffContent = Extract<ToolContent, { type: 'diff' }>;
 
 /** What a tool changes in one file, as unified rows. */
 @Component({
   selector: 'fyllo-diff-view',
-  imports: [LoadFailure, LoadingState],
+  imports: [ChangeCounts, DiffSheet, LoadFailure, LoadingState],
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: { 'data-testid': 'tool-change', '[attr.data-path]': 'content().path' },
-  templateUrl: './diff-view.html',
+  template: `
+    <div class="head">
+      <ng-content select="[path]">
+        <span class="path" [title]="path()">{{ path() }}</span>
+      </ng-content>
+      @if (diff(); as counts) {
+        <fyllo-change-counts [added]="counts.added" [removed]="counts.removed" />
+      }
+    </div>
+    @let state = payload();
+    @if (state.state === 'failed') {
+      <fyllo-load-failure [failure]="state" />
+    } @else if (state.state === 'ready' && diff()) {
+      @if (diff(); as compared) {
+        <fyllo-diff-sheet
+          [diff]="compared"
+          [texts]="state.value"
+          [path]="content().path"
+          [name]="path()"
+          [decision]="decision()"
+          [first]="200"
+        />
+      }
+    } @else {
+      <fyllo-loading-state />
+    }
+  `,
   styleUrl: './diff-view.css',
 })
 export class DiffView {
@@ -26,30 +51,13 @@ export class DiffView {
   /** Whether somebody decides on what is shown: hidden characters are written out then. */
   readonly decision = input(false);
 
-  protected readonly words = useWords(changeWords);
   protected readonly path = computed(() => {
     const { path } = this.content();
     return this.decision() ? revealHidden(path) : decisionLine(path, 1000);
   });
   readonly payload = usePayload(() => this.content().body, this.session, asDiff);
-  protected readonly diff = computed(() => {
+  protected readonly diff = useLineDiff(() => {
     const payload = this.payload();
-    if (payload.state !== 'ready') return undefined;
-    return diffLines(payload.value.oldText, payload.value.newText);
+    return payload.state === 'ready' ? { ...payload.value, exact: this.decision() } : undefined;
   });
-  private readonly all = signal(false);
-  private readonly rows = computed(() => withContext(this.diff()?.lines ?? []));
-  protected readonly cut = computed(() => !this.all() && this.rows().length > FIRST_ROWS);
-  protected readonly shown = computed(() =>
-    this.cut() ? this.rows().slice(0, FIRST_ROWS) : this.rows(),
-  );
-  protected readonly rowCount = computed(() => this.rows().length);
-
-  protected lineText(text: string): string {
-    return this.decision() ? decisionText(text) : plainText(text);
-  }
-
-  protected showAll(): void {
-    this.all.set(true);
-  }
 }

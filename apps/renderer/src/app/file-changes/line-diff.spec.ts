@@ -1,76 +1,93 @@
 import fc from 'fast-check';
-import { diffLines, withContext } from './line-diff';
+import { lineDiff, type LineDiff, type TextPair } from './line-diff';
+import { atOnce } from './sliced-work';
 
-const brief = (oldText: string | null, newText: string): string =>
-  diffLines(oldText, newText)
-    .lines.map(({ kind, text }) => ({ add: '+', del: '-', same: ' ' })[kind] + text)
-    .join('\n');
+const compared = (oldText: string | null, newText: string | null): LineDiff =>
+  atOnce(lineDiff({ oldText, newText }));
 
-describe('diffLines', () => {
-  it.each<[string | null, string, string]>([
-    ['a\nb\nc', 'a\nx\nc', ' a\n-b\n+x\n c'],
-    [null, 'a\nb\n', '+a\n+b'],
+const SIGN = { add: '+', del: '-', same: ' ' } as const;
+
+const shownLines = ({ runs, before, after }: LineDiff): readonly string[] =>
+  runs.flatMap(({ kind, count, old, new: next }) => {
+    const lines = kind === 'del' ? before.slice(old, old + count) : after.slice(next, next + count);
+    return lines.map((line) => SIGN[kind] + line);
+  });
+
+describe('lineDiff', () => {
+  it.each<[string | null, string | null, string]>([
+    ['a\nb\nc', 'a\nx\nc', ' a|-b|+x| c'],
+    [null, 'a\nb\n', '+a|+b'],
+    ['a\n', null, '-a'],
     ['a\n', '', '-a'],
     ['', '', ''],
-    ['a\nb\nc\nd', 'b\nc\nd\ne', '-a\n b\n c\n d\n+e'],
+    [null, '', ''],
+    ['a\nb\nc\nd\n', 'b\nc\nd\ne\n', '-a| b| c| d|+e'],
     ['x\n', 'x\n', ' x'],
+    ['a', 'a\n', '-a|+a'],
+    ['a', 'b', '-a|+b'],
+    ['a\n\n', 'a\n', ' a|-'],
+    ['1\n2\n3\n', '1\nx\ny\n3\n', ' 1|-2|+x|+y| 3'],
+    ['x\na\nx\nb\nx\n', 'x\nb\nx\na\nx\n', ' x|-a|-x| b| x|+a|+x'],
   ])('%j to %j', (oldText, newText, expected) => {
-    expect(brief(oldText, newText)).toBe(expected);
+    expect(shownLines(compared(oldText, newText)).join('|')).toBe(expected);
   });
 
   it('can be read back as both texts and counts what it shows', () => {
     const text = fc
-      .array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 30 })
-      .map((lines) => lines.map((line) => `${line}\n`).join(''));
+      .array(fc.constantFrom('a', 'b', 'c', 'd', '', 'e\r'), { maxLength: 30 })
+      .chain((lines) => fc.constantFrom('', '\n').map((end) => lines.join('\n') + end));
     fc.assert(
       fc.property(text, text, (oldText, newText) => {
-        const { lines, added, removed } = diffLines(oldText, newText);
-        const join = (skip: string): string =>
-          lines
-            .filter(({ kind }) => kind !== skip)
-            .map((line) => `${line.text}\n`)
-            .join('');
-        expect(join('add')).toBe(oldText);
-        expect(join('del')).toBe(newText);
-        expect(added - removed).toBe(newText.length / 2 - oldText.length / 2);
+        const diff = atOnce(lineDiff({ oldText, newText, exact: true }));
+        const lines = shownLines(diff);
+        const side = (sign: string): readonly string[] =>
+          lines.filter((line) => !line.startsWith(sign)).map((line) => line.slice(1));
+        const read = (all: readonly string[], like: string): string =>
+          all.join('\n') + (like.endsWith('\n') ? '\n' : '');
+        expect(read(side('+'), oldText)).toBe(oldText);
+        expect(read(side('-'), newText)).toBe(newText);
+        expect(diff.added).toBe(lines.filter((line) => line.startsWith('+')).length);
+        expect(diff.removed).toBe(lines.filter((line) => line.startsWith('-')).length);
+        expect(diff.added + diff.removed === 0).toBe(oldText === newText);
       }),
       { numRuns: 2000 },
     );
   });
 
-  it('gives up on too many differences and shows old against new', () => {
-    const many = (letter: string): string =>
-      Array.from({ length: 5000 }, (_, i) => `${letter}${i.toString()}\n`).join('');
-    const { added, removed, lines } = diffLines(many('a'), many('b'));
-    expect([added, removed, lines.length]).toEqual([5000, 5000, 10_000]);
-    expect(lines[4999]?.kind).toBe('del');
-    expect(lines[5000]?.kind).toBe('add');
+  it.each<[TextPair, Partial<LineDiff>]>([
+    [
+      { oldText: 'a\nb\n', newText: 'a\r\nb\r\n' },
+      { endings: { old: 'lf', new: 'crlf' }, added: 0 },
+    ],
+    [
+      { oldText: 'a\r\nb', newText: 'a\nb' },
+      { endings: { old: 'crlf', new: 'lf' }, added: 0 },
+    ],
+    [
+      { oldText: 'a\nb\n', newText: 'a\r\nb\n' },
+      { before: ['a', 'b'], after: ['a\r', 'b'], added: 1 },
+    ],
+    [
+      { oldText: 'a\r\n', newText: 'b\r\n' },
+      { before: ['a'], after: ['b'] },
+    ],
+    [
+      { oldText: 'a\r\n', newText: 'b\r\n', exact: true },
+      { before: ['a\r'], after: ['b\r'] },
+    ],
+    [{ oldText: 'a\r\nb\r', newText: null }, { before: ['a', 'b\r'] }],
+    [
+      { oldText: 'a\n', newText: 'a' },
+      { open: 'new', added: 1, removed: 1 },
+    ],
+    [{ oldText: 'a', newText: 'b' }, { before: ['a'] }],
+  ])('knows the ends of the lines of %j', (pair, expected) => {
+    expect(atOnce(lineDiff(pair))).toMatchObject(expected);
   });
 
-  it.each([
-    ['one line of a megabyte', 'x'.repeat(1024 * 1024), 'y'.repeat(1024 * 1024), 1, 1],
-    ['200,000 equal lines', 'x\n'.repeat(200_000), 'x\n'.repeat(200_001), 1, 0],
-  ])('%s', (_name, oldText, newText, added, removed) => {
-    expect(diffLines(oldText, newText)).toMatchObject({ added, removed });
-  });
-});
-
-describe('withContext', () => {
-  it('leaves out what is far from a change', () => {
-    const text = Array.from({ length: 30 }, (_, i) => `l${i.toString()}`);
-    const changed = text.with(15, 'changed');
-    const shown = withContext(diffLines(text.join('\n'), changed.join('\n')).lines, 2);
-    expect(shown.map((row) => row.kind)).toEqual([
-      'gap',
-      'same',
-      'same',
-      'del',
-      'add',
-      'same',
-      'same',
-      'gap',
-    ]);
-    expect(shown[0]).toEqual({ kind: 'gap', count: 13 });
-    expect(shown.at(-1)).toEqual({ kind: 'gap', count: 12 });
+  it('says nothing of ends that are alike', () => {
+    expect(compared('a\n', 'b\n')).not.toHaveProperty('open');
+    expect(compared('a', null)).not.toHaveProperty('open');
+    expect(compared('a\r\n', 'b\r\n')).not.toHaveProperty('endings');
   });
 });

@@ -1,156 +1,128 @@
-/** One row of a line diff. */
-export interface DiffLine {
-  readonly kind: 'add' | 'del' | 'same';
-  readonly text: string;
-}
+import type { Run, Work } from './edit-script';
+import { MAX_COMPARISONS, sequenceRuns, type Numbered } from './sequence-runs';
+import type { Steps } from './sliced-work';
+import { textLines, type LineEnding, type TextLines } from './text-lines';
 
+/** What distinguishes two texts, line by line. */
 export interface LineDiff {
-  readonly lines: readonly DiffLine[];
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+  readonly runs: readonly Run[];
   readonly added: number;
   readonly removed: number;
+  /** The line endings, when all of them changed; the lines are compared without them then. */
+  readonly endings?: { readonly old: LineEnding; readonly new: LineEnding };
+  /** Which text alone has no line feed at its end. */
+  readonly open?: 'old' | 'new';
+  /** Whether the texts were too long to be compared: only their ends were. */
+  readonly cut: boolean;
 }
 
-/** More differences than this are shown as old against new: nobody reads them one by one. */
-const MAX_EDITS = 600;
-// LIMIT: P-13 — longer texts are not compared.
-const MAX_COMPARED = 1024 * 1024;
+/** LIMIT: P-13 — longer texts are not compared, in UTF-16 units. */
+export const MAX_COMPARED = 1024 * 1024;
+const LINES_A_STEP = 20_000;
 
-const linesOf = (text: string): readonly string[] => {
-  if (text === '') return [];
-  const lines = text.split('\n');
-  if (lines.at(-1) === '') lines.pop();
-  return lines;
-};
-
-/**
- * Compares two texts line by line (Myers, shortest script) with a bound on the work; beyond it every old line is
- * removed and every new one added. `null` stands for a file that did not exist.
- */
-export function diffLines(oldText: string | null, newText: string): LineDiff {
-  const before = linesOf(oldText ?? '');
-  const after = linesOf(newText);
-  let start = 0;
-  while (start < before.length && start < after.length && before[start] === after[start])
-    start += 1;
-  let oldEnd = before.length;
-  let newEnd = after.length;
-  while (oldEnd > start && newEnd > start && before[oldEnd - 1] === after[newEnd - 1]) {
-    oldEnd -= 1;
-    newEnd -= 1;
-  }
-  const a = before.slice(start, oldEnd);
-  const b = after.slice(start, newEnd);
-  const small = (oldText?.length ?? 0) + newText.length <= MAX_COMPARED;
-  const middle = (small ? shortestScript(a, b) : undefined) ?? replaced(a, b);
-  const kinds = [
-    ...before.slice(0, start).map((): DiffLine['kind'] => 'same'),
-    ...middle,
-    ...before.slice(oldEnd).map((): DiffLine['kind'] => 'same'),
-  ];
-  return worded(kinds, before, after);
+/** Two texts; `null` stands for a file that does not exist. */
+export interface TextPair {
+  readonly oldText: string | null;
+  readonly newText: string | null;
+  /** Whether carriage returns stay in the lines even where all lines have one. */
+  readonly exact?: boolean;
 }
 
-const replaced = (a: readonly string[], b: readonly string[]): readonly DiffLine['kind'][] => [
-  ...a.map((): DiffLine['kind'] => 'del'),
-  ...b.map((): DiffLine['kind'] => 'add'),
-];
-
-function shortestScript(
-  a: readonly string[],
-  b: readonly string[],
-): readonly DiffLine['kind'][] | undefined {
-  const limit = Math.min(a.length + b.length, MAX_EDITS);
-  const reach = new Int32Array(2 * limit + 3);
-  const trace: Int32Array[] = [];
-  const at = (k: number): number => reach[k + limit + 1] ?? 0;
-  for (let edits = 0; edits <= limit; edits += 1) {
-    trace.push(reach.slice());
-    for (let k = -edits; k <= edits; k += 2) {
-      const down = k === -edits || (k !== edits && at(k - 1) < at(k + 1));
-      let x = down ? at(k + 1) : at(k - 1) + 1;
-      while (x < a.length && x - k < b.length && a[x] === b[x - k]) x += 1;
-      reach[k + limit + 1] = x;
-      if (x >= a.length && x - k >= b.length) return backtrack(trace, a.length, b.length, limit);
-    }
-  }
-  return undefined;
-}
-
-function backtrack(
-  trace: readonly Int32Array[],
-  oldLength: number,
-  newLength: number,
-  limit: number,
-): readonly DiffLine['kind'][] {
-  const kinds: DiffLine['kind'][] = [];
-  let x = oldLength;
-  let y = newLength;
-  for (let edits = trace.length - 1; edits >= 0 && (x > 0 || y > 0); edits -= 1) {
-    const at = (k: number): number => trace[edits]?.[k + limit + 1] ?? 0;
-    const k = x - y;
-    const down = k === -edits || (k !== edits && at(k - 1) < at(k + 1));
-    const previousX = edits === 0 ? 0 : at(down ? k + 1 : k - 1);
-    const previousY = edits === 0 ? 0 : previousX - (down ? k + 1 : k - 1);
-    while (x > previousX && y > previousY) {
-      kinds.push('same');
-      x -= 1;
-      y -= 1;
-    }
-    if (edits === 0) break;
-    kinds.push(down ? 'add' : 'del');
-    x = previousX;
-    y = previousY;
-  }
-  return kinds.reverse();
-}
-
-function worded(
-  kinds: readonly DiffLine['kind'][],
-  before: readonly string[],
-  after: readonly string[],
-): LineDiff {
-  let oldLine = 0;
-  let newLine = 0;
-  const lines = kinds.map((kind): DiffLine => {
-    const text = kind === 'del' ? before[oldLine] : after[newLine];
-    if (kind !== 'add') oldLine += 1;
-    if (kind !== 'del') newLine += 1;
-    return { kind, text: text ?? '' };
-  });
+/** Compares two texts; `work` bounds what is done. */
+export function* lineDiff(
+  { oldText, newText, exact = false }: TextPair,
+  work: Work = { left: MAX_COMPARISONS },
+): Steps<LineDiff> {
+  const old = yield* textLines(oldText);
+  const next = yield* textLines(newText);
+  const plain = !exact && old.ending !== 'mixed' && next.ending !== 'mixed';
+  const swapped = plain && isSwapped(old.ending, next.ending);
+  const before = plain ? withoutReturns(old) : old.lines;
+  const after = plain ? withoutReturns(next) : next.lines;
+  const openSide = openSideOf(old, next);
+  const cut = Math.max(oldText?.length ?? 0, newText?.length ?? 0) > MAX_COMPARED;
+  const numbered = yield* numberedLines(before, after, openSide, cut);
+  const runs = yield* sequenceRuns(numbered, work);
   return {
-    lines,
-    added: kinds.filter((kind) => kind === 'add').length,
-    removed: kinds.filter((kind) => kind === 'del').length,
+    before,
+    after,
+    runs,
+    added: linesOf(runs, 'add'),
+    removed: linesOf(runs, 'del'),
+    ...(swapped ? { endings: { old: old.ending, new: next.ending } } : {}),
+    ...(openSide === undefined ? {} : { open: openSide }),
+    cut,
   };
 }
 
-/** A run of unchanged lines that is left out of the picture. */
-export interface DiffGap {
-  readonly kind: 'gap';
-  readonly count: number;
+const linesOf = (runs: readonly Run[], kind: Run['kind']): number =>
+  runs.reduce((sum, run) => sum + (run.kind === kind ? run.count : 0), 0);
+
+const isSwapped = (old: LineEnding, next: LineEnding): boolean =>
+  (old === 'lf' && next === 'crlf') || (old === 'crlf' && next === 'lf');
+
+const withoutReturns = ({ lines, ending, open }: TextLines): readonly string[] =>
+  ending === 'crlf'
+    ? lines.map((line, at) => (open && at === lines.length - 1 ? line : line.slice(0, -1)))
+    : lines;
+
+/** Two empty texts have no end to speak of. */
+function openSideOf(old: TextLines, next: TextLines): LineDiff['open'] {
+  if (old.open === next.open || old.lines.length === 0 || next.lines.length === 0) return undefined;
+  return old.open ? 'old' : 'new';
 }
 
-/** The lines around the changes; long unchanged runs become gaps. */
-export function withContext(
-  lines: readonly DiffLine[],
-  context = 3,
-): readonly (DiffLine | DiffGap)[] {
-  const near = new Uint8Array(lines.length);
-  lines.forEach(({ kind }, index) => {
-    if (kind === 'same') return;
-    near.fill(1, Math.max(0, index - context), index + context + 1);
-  });
-  const shown: (DiffLine | DiffGap)[] = [];
-  let skipped = 0;
-  lines.forEach((line, index) => {
-    if (near[index] === 0) {
-      skipped += 1;
-      return;
+/** Gives equal lines equal numbers. A last line that alone has no end is like no other. */
+function* numberedLines(
+  before: readonly string[],
+  after: readonly string[],
+  open: LineDiff['open'],
+  cut: boolean,
+): Steps<Numbered> {
+  const ends = cut ? sharedEnds(before, after) : undefined;
+  const numbers = new LineNumbers();
+  const a = yield* numbers.of(before, ends);
+  const b = yield* numbers.of(after, ends);
+  if (open === 'old') a[a.length - 1] = numbers.fresh();
+  if (open === 'new') b[b.length - 1] = numbers.fresh();
+  return { a, b, distinct: numbers.count };
+}
+
+interface Ends {
+  readonly start: number;
+  readonly end: number;
+}
+
+function sharedEnds(before: readonly string[], after: readonly string[]): Ends {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  return { start, end };
+}
+
+class LineNumbers {
+  count = 0;
+  private readonly known = new Map<string, number>();
+
+  fresh(): number {
+    this.count += 1;
+    return this.count - 1;
+  }
+
+  /** Of texts that are too long, the lines between the ends they share are all different. */
+  *of(lines: readonly string[], ends: Ends | undefined): Steps<Int32Array> {
+    const side = new Int32Array(lines.length);
+    for (const [at, line] of lines.entries()) {
+      const shared = ends === undefined || at < ends.start || at >= lines.length - ends.end;
+      const number = (shared ? this.known.get(line) : undefined) ?? this.fresh();
+      if (shared) this.known.set(line, number);
+      side[at] = number;
+      if (at % LINES_A_STEP === LINES_A_STEP - 1) yield;
     }
-    if (skipped > 0) shown.push({ kind: 'gap', count: skipped });
-    skipped = 0;
-    shown.push(line);
-  });
-  if (skipped > 0) shown.push({ kind: 'gap', count: skipped });
-  return shown;
+    return side;
+  }
 }

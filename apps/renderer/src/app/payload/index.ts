@@ -1,3 +1,3 @@
 export { LoadFailure } from './load-failure';
-export { usePayload, type Payload } from './payload';
+export { DAMAGED_PAYLOAD, usePayload, type Payload } from './payload';
 export { asDiff, asJson, asText } from './payload-shapes';

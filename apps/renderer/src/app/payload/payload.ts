@@ -31,7 +31,7 @@ export function usePayload<T>(
       .then((result) => {
         if (wanted !== source) return;
         const value = result.ok ? accept(result.value) : undefined;
-        const error = result.ok ? DAMAGED : result.error;
+        const error = result.ok ? DAMAGED_PAYLOAD : result.error;
         const retry = (): void => {
           if (wanted === source) load(source);
         };
@@ -58,7 +58,8 @@ export function usePayload<T>(
   return payload.asReadonly();
 }
 
-const DAMAGED: AppError = { code: 'session-damaged', message: '' };
+/** Of a loaded value that is not what it should be. */
+export const DAMAGED_PAYLOAD: AppError = { code: 'session-damaged', message: '' };
 
 const sameRef = <T>(a: Heavy<T>, b: Heavy<T>): boolean =>
   'ref' in a && 'ref' in b && a.ref.offset === b.ref.offset && a.ref.length === b.ref.length;
