@@ -3,6 +3,7 @@ import { plainText } from '@fyllo/markup';
 import type { AssistantMessage as Message, MessageId } from '@fyllo/protocol';
 import { messageItems, type MessageItem, subAgentsOf } from '@fyllo/session-model';
 import { ActivityGroup, MediaView, rowKey, SubagentCard, Thought, Tool } from '../activity';
+import { TurnChanges } from '../file-changes';
 import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
 import { MarkdownText } from '../markup';
@@ -32,6 +33,7 @@ interface Items {
     SubagentCard,
     Thought,
     Tool,
+    TurnChanges,
     TurnFailure,
     TurnNote,
   ],
