@@ -91,6 +91,7 @@ export class BlockSplitter {
       kind: 'tag',
       key: this.finished.length,
       name,
+      start,
       source,
       reading,
       open: false,

@@ -36,6 +36,8 @@ export interface TagBlock {
   readonly key: number;
   /** The name of the element, as in `<name type="…">`. */
   readonly name: string;
+  /** Where it begins in the text with LF line ends. */
+  readonly start: number;
   /** As it was written, LF line ends. */
   readonly source: string;
   readonly reading: TagReading;

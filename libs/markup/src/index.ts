@@ -9,4 +9,5 @@ export { oneLine, plainText } from './plain-text';
 export * from './styled-text';
 export type { Graphics } from './text-graphics';
 export * from './shown-text';
+export { tagPieces, type ValidTag } from './tag-pieces';
 export * from './tag-reader';

@@ -111,6 +111,31 @@ describe('what is not shown as text', () => {
     expect(await counts()).toEqual(expected); // in the transcript
   });
 
+  it('is not found in the JSON of a signal, while what the signal shows is', async () => {
+    const signal = `<fyllo-signal type="show.time">\n{"label":${JSON.stringify(
+      'half <past> "ten"\\/ o\'clock\tquixotic',
+    ).replaceAll('<', '\\u003c')}}\n</fyllo-signal>`;
+    const turn = history.lastTurn + 1;
+    const id = await history.tell({
+      turns: [['what time is it?', text(turn, `it is\n\n${signal}\n\nas far as I know`)]],
+    });
+    for (const shown of ['half <past>', '<past> "ten"', '"ten"\\/ o', '\\/', "o'clock quixotic"]) {
+      expect([shown, await history.find(shown)]).toEqual([shown, [id]]);
+    }
+    for (const hidden of ['show.time', 'fyllo-signal', 'u003c', 'is half', 'quixotic as']) {
+      expect([hidden, await history.find(hidden)]).toEqual([hidden, []]);
+    }
+  });
+
+  it('is found in a tag that is shown as it is written', async () => {
+    const turn = history.lastTurn + 1;
+    const literal = '    <fyllo-signal type="show.time">\n    {"label":"quixotic"}';
+    const id = await history.tell({ turns: [['<fyllo-signal>', text(turn, literal)]] });
+    expect(await history.find('show.time')).toEqual([id]);
+    expect(await history.find('"label":"quixotic"')).toEqual([id]);
+    expect(await history.find('<fyllo-signal>')).toEqual([id]);
+  });
+
   it('is not found in another Workspace', async () => {
     const id = await history.tell({ turns: [['quixotic']] });
     const elsewhere = await History.open(temporaryFolder());

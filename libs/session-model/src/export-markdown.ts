@@ -1,3 +1,4 @@
+import { signalReader, tagPieces, type TagReader } from '@fyllo/markup';
 import type {
   AssistantMessage,
   Language,
@@ -16,6 +17,7 @@ const WORDS: Readonly<
     Language,
     {
       readonly user: string;
+      readonly subSession: string;
       readonly states: Readonly<Record<ToolStatus, string>>;
       readonly questions: Readonly<Record<Question['kind'], string>>;
       readonly answers: Readonly<Record<QuestionPart['state'], string>>;
@@ -24,6 +26,7 @@ const WORDS: Readonly<
 > = {
   'zh-CN': {
     user: '用户',
+    subSession: '子会话',
     states: {
       pending: '等待中',
       in_progress: '进行中',
@@ -44,6 +47,7 @@ const WORDS: Readonly<
   },
   en: {
     user: 'User',
+    subSession: 'Sub-session',
     states: {
       pending: 'pending',
       in_progress: 'running',
@@ -66,7 +70,8 @@ const WORDS: Readonly<
 
 /**
  * A message as Markdown (behaviour 2.3): its visible text as it was written, tool calls and questions as one line
- * each, media by their names. No thoughts, no payloads, no answers, no reminders.
+ * each, media by their names. Signals are what a reader saw: the label of a time, a word for a session; invalid ones
+ * stay as they were written. No thoughts, no payloads, no answers, no reminders.
  */
 export function messageAsMarkdown(
   message: Message,
@@ -89,9 +94,13 @@ export const exportHead = (title: string): string => `# ${oneLine(title)}\n\n`;
 
 function assistantBody({ parts }: AssistantMessage, language: Language): string {
   const blocks: string[] = [];
+  const signals = signalReader();
   let afterLine = false;
   for (const part of parts) {
-    const text = partAsMarkdown(part, language);
+    const text =
+      part.type === 'text'
+        ? trimmed(textAsMarkdown(part.text, signals, language))
+        : partAsMarkdown(part, language);
     if (text === '') continue;
     const isLine = part.type === 'tool' || part.type === 'question';
     blocks.push(blocks.length === 0 ? text : `${isLine && afterLine ? '\n' : '\n\n'}${text}`);
@@ -100,10 +109,20 @@ function assistantBody({ parts }: AssistantMessage, language: Language): string 
   return blocks.join('');
 }
 
-function partAsMarkdown(part: Part, language: Language): string {
+const textAsMarkdown = (text: string, signals: TagReader, language: Language): string =>
+  tagPieces(text, signals)
+    .map((piece) => {
+      if (typeof piece === 'string') return piece;
+      const { words } = piece.reading;
+      return words === '' ? `*${WORDS[language].subSession}*` : codeSpan(words);
+    })
+    .join('');
+
+/** Without blank lines around it; an indentation stays. */
+const trimmed = (text: string): string => text.replace(/^(?:[^\S\n]*\n)+/u, '').trimEnd();
+
+function partAsMarkdown(part: Exclude<Part, { type: 'text' }>, language: Language): string {
   switch (part.type) {
-    case 'text':
-      return part.text.replace(/^(?:[^\S\n]*\n)+|\s+$/gu, ''); // blank lines; an indentation stays
     case 'tool':
       return toolLine(part, language);
     case 'question':
@@ -154,7 +173,7 @@ export function exportFileName(title: string, sessionId: string): string {
     .replace(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}<>:"/\\|?*]+/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim();
-  const short = cutToBytes(safe, MAX_NAME_BYTES).replace(/^[. ]+|[. ]+$/gu, '');
+  const short = cutToBytes(safe, MAX_NAME_BYTES).replace(/^[. ]+|(?<![. ])[. ]+$/gu, '');
   const [stem = ''] = short.split('.');
   return `${short === '' || RESERVED.test(stem) ? sessionId : short}.md`;
 }

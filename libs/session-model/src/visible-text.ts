@@ -1,3 +1,4 @@
+import { signalReader, tagPieces } from '@fyllo/markup';
 import type { Message, UserPart } from '@fyllo/protocol';
 
 /** What a person sees of a user message: reminders are stored with it and shown nowhere (behaviour 4.3). */
@@ -9,19 +10,32 @@ export const visibleUserText = (parts: readonly UserPart[]): string =>
 
 /**
  * The visible body of a message: its text parts, without reasoning, tools, media and reminders (behaviour 3.3).
- * Adjacent parts are one text, as they are shown; whatever lies between two parts keeps them apart.
+ * Adjacent parts are one text, as they are shown; whatever lies between two parts keeps them apart. In a reply, a
+ * valid tag is read as its words, by themselves, or as nothing; any other tag is text as it is written.
  */
-export function visibleBodies(message: Pick<Message, 'parts'>): readonly string[] {
+export function visibleBodies({ role, parts }: Pick<Message, 'role' | 'parts'>): readonly string[] {
+  const signals = role === 'assistant' ? signalReader() : undefined;
   const bodies: string[] = [];
   let adjacent: string[] = [];
-  for (const part of message.parts) {
-    if (part.type === 'text') {
-      adjacent.push(part.text);
-    } else if (adjacent.length > 0) {
-      bodies.push(adjacent.join('\n\n'));
-      adjacent = [];
+  const end = (): void => {
+    const body = adjacent.join('\n\n');
+    if (adjacent.length > 0) bodies.push(body);
+    adjacent = [];
+  };
+  for (const part of parts) {
+    if (part.type !== 'text') {
+      end();
+      continue;
+    }
+    for (const piece of signals === undefined ? [part.text] : tagPieces(part.text, signals)) {
+      if (typeof piece === 'string') {
+        adjacent.push(piece);
+        continue;
+      }
+      end();
+      if (piece.reading.words !== '') bodies.push(piece.reading.words);
     }
   }
-  if (adjacent.length > 0) bodies.push(adjacent.join('\n\n'));
+  end();
   return bodies;
 }

@@ -20,6 +20,8 @@ export function leadsOn(bytes: Buffer, from: number): number | boolean {
     else if (byte === BACKSLASH && ESCAPES.has(next)) at += 2;
     else if (byte === QUOTE || LEADS.has(byte)) return true;
     else if (byte === BACKSLASH && next === LETTER_U) return true;
+    else if (byte === BACKSLASH && next === BACKSLASH && ESCAPES.has(bytes[at + 2] ?? 0))
+      return true;
     else return at > from && at;
   }
 }

@@ -1,3 +1,4 @@
+import { MAX_TAG_BODY_BYTES } from '@fyllo/protocol';
 import type { Phrase } from '@fyllo/session-model';
 import { aimsOf, type Aim } from './aim';
 import { ByteNeighbours } from './byte-neighbours';
@@ -10,6 +11,10 @@ const EVERYWHERE: Fingerprint = [[ANY_BYTE, ANY_BYTE, ANY_BYTE]];
 /** Aims are tried out on the first block that is not too small to say anything, and on no more of it than needed. */
 const SMALLEST_SAMPLE_BYTES = 8 * 1024;
 const SAMPLE_BYTES = 64 * 1024;
+
+/** How a tag begins, and how far behind that its words may lie. */
+const TAG = Buffer.from('<fyllo-');
+const MAX_TAG_BYTES = 2 * MAX_TAG_BODY_BYTES;
 
 const BACKSLASH = 0x5c;
 const LETTER_U = 0x75;
@@ -58,7 +63,7 @@ export class PhraseScanner {
     const { aim } = this;
     if (aim === undefined) return true;
     const { neighbours } = aim;
-    if (bytes[at] === BACKSLASH && bytes[at + 1] === LETTER_U && isNeedlessEscape(bytes, at)) {
+    if (bytes[at] === BACKSLASH && bytes[at + 1] === LETTER_U && isTellingEscape(bytes, at)) {
       return true;
     }
     if (!neighbours.areAround(bytes, at)) return false;
@@ -101,11 +106,17 @@ export class PhraseScanner {
   }
 }
 
-/** Whether the backslash here begins an escape (and is not escaped itself) of something that needs none. */
-function isNeedlessEscape(bytes: Buffer, at: number): boolean {
+/**
+ * Whether the backslash here begins an escape of something that needs none, or one of JSON in JSON where this may be
+ * what a tag shows: then anything may be written there.
+ */
+function isTellingEscape(bytes: Buffer, at: number): boolean {
   let before = at;
   while (bytes[before - 1] === BACKSLASH) before -= 1;
-  if ((at - before) % 2 === 1) return false;
+  if ((at - before) % 2 === 1) return isInTag(bytes, before);
   const code = Number.parseInt(bytes.toString('latin1', at + 2, at + 6), 16);
   return !(code < 0x20);
 }
+
+const isInTag = (bytes: Buffer, at: number): boolean =>
+  bytes.subarray(Math.max(0, at - MAX_TAG_BYTES), at).includes(TAG);

@@ -20,11 +20,11 @@ const BEYOND: ReadonlyMap<string, string> = new Map([
   ['`', '\u1fef'],
 ]);
 
-/** Characters that JSON may write, or writes, with a backslash. */
+/** Characters that JSON may write, or writes, with a backslash; inside a tag it is JSON in JSON. */
 const ESCAPED: ReadonlyMap<string, readonly string[]> = new Map([
-  ['"', ['\\"']],
-  ['\\', ['\\\\']],
-  ['/', ['/', '\\/']],
+  ['"', ['\\"', '\\\\\\"']],
+  ['\\', ['\\\\', '\\\\\\\\']],
+  ['/', ['/', '\\/', '\\\\/']],
 ]);
 
 const PRINTABLE_ASCII = /^[\x20-\x7f]$/;

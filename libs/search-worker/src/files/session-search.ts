@@ -20,7 +20,7 @@ export interface SessionFinding {
   readonly unreadable: boolean;
 }
 
-type Conversed = Pick<Message, 'id' | 'parts'>;
+type Conversed = Pick<Message, 'id' | 'role' | 'parts'>;
 
 interface MessageHit {
   readonly id: MessageId;
@@ -148,4 +148,6 @@ export class SessionSearch {
 }
 
 const startOfTurn = ({ event }: SequencedEvent): Conversed | undefined =>
-  event.type === 'turn.started' ? { id: event.userMessageId, parts: event.parts } : undefined;
+  event.type === 'turn.started'
+    ? { id: event.userMessageId, role: 'user', parts: event.parts }
+    : undefined;

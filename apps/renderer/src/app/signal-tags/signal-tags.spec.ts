@@ -181,13 +181,14 @@ describe('signals in a reply', () => {
   });
 
   it('do nothing by being shown, a hundred times', async () => {
-    for (let round = 0; round < 100; round += 1) {
-      await show(reply(text(`${NOON}\n\n${CHILD}`)));
-      expect(counts()).toEqual([1, 1, 0]);
+    const many = reply(...Array.from({ length: 20 }, () => text(`${NOON}\n\n${CHILD}`)));
+    for (let round = 0; round < 5; round += 1) {
+      await show(many);
+      expect(counts()).toEqual([1, 20, 19]);
       await show(reply());
       expect(counts()).toEqual([0, 0, 0]);
     }
     expect(spawned.calls).toHaveLength(100);
     expect(spawned.calls.every(([call]) => call === 'stateOf')).toBe(true);
-  }, 30_000); // a busy machine
+  });
 });
