@@ -8,6 +8,7 @@ import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
 import { MarkdownText } from '../markup';
 import { QuestionView } from '../questions';
+import { SignalTags } from '../signal-tags';
 import { Compaction } from './compaction';
 import { StreamStatus } from './stream-status';
 import { isVisible, turnEndOf } from './turn-end';
@@ -29,6 +30,7 @@ interface Items {
     MarkdownText,
     MediaView,
     QuestionView,
+    SignalTags,
     StreamStatus,
     SubagentCard,
     Thought,
