@@ -4,11 +4,20 @@ import { MAX_BLOCK_NESTING, MAX_INLINE_RUN } from '@fyllo/protocol';
 export interface ParserGuard {
   /** Characters since the last line that surely began a new inline run. */
   readonly run: number;
+  /** Of these, the ones for which the parser looks through the rest of the run. */
+  readonly marks: number;
   /** Too deep or too long: stays so. */
   readonly tripped: boolean;
 }
 
-export const OPEN_GUARD: ParserGuard = { run: 0, tripped: false };
+export const OPEN_GUARD: ParserGuard = { run: 0, marks: 0, tripped: false };
+
+/**
+ * Marks times characters of one run: measured at 2 to 10 nanoseconds each for a run that consists of them. Ordinary
+ * paragraphs of 2,000 characters have less than a tenth of it.
+ */
+const MAX_INLINE_WORK = 4_000_000;
+const MARK = /[*_!`~<[$@]/g;
 
 const GAP = /[ \t]*/y;
 const CONTAINER = />|(?:[*+-]|\d{1,9}[.)])(?=[ \t]|$)/y;
@@ -41,6 +50,11 @@ function nestingOf(line: string): number {
  */
 export function guardLine(guard: ParserGuard, line: string): ParserGuard {
   if (guard.tripped) return guard;
-  const run = NEW_RUN.test(line) ? line.length : guard.run + line.length;
-  return { run, tripped: run > MAX_INLINE_RUN || nestingOf(line) > MAX_BLOCK_NESTING };
+  const begins = NEW_RUN.test(line);
+  const run = begins ? line.length : guard.run + line.length;
+  if (run > MAX_INLINE_RUN || nestingOf(line) > MAX_BLOCK_NESTING) {
+    return { run, marks: guard.marks, tripped: true };
+  }
+  const marks = (begins ? 0 : guard.marks) + (line.match(MARK)?.length ?? 0);
+  return { run, marks, tripped: run * marks > MAX_INLINE_WORK };
 }

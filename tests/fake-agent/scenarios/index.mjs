@@ -1,8 +1,6 @@
-import { activities } from './activities.mjs';
 import { floods } from './floods.mjs';
 import { pageRequests } from './page-requests.mjs';
 import { pageSettings } from './page-settings.mjs';
-import { pageSubAgents } from './page-sub-agents.mjs';
 import { pageTexts } from './page-texts.mjs';
 import { permissions } from './permissions.mjs';
 import { processes } from './processes.mjs';
@@ -20,5 +18,5 @@ import { tools } from './tools.mjs';
 export const SCENARIOS = {
   ...{ ...start, ...text, ...sessions, ...recovery, ...settingsScenarios, ...signIn },
   ...{ ...tools, ...states, ...permissions, ...questions, ...processes },
-  ...{ ...pageSettings, ...pageRequests, ...pageTexts, ...pageSubAgents, ...floods, ...activities },
+  ...{ ...pageSettings, ...pageRequests, ...pageTexts, ...floods },
 };
