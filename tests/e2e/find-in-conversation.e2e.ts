@@ -23,7 +23,8 @@ async function openLongSession(startHost: HostFixture['startHost'], page: Page):
 
 function answerOf(n: number): string {
   if (n === 3) return `the **nee**dle of 3, and ${FILLER}`;
-  if (n === 390) return `\`\`\`\n${'code\n'.repeat(80)}const needle = 390;\n\`\`\`\n\nanswer 390 ends`;
+  if (n === 390)
+    return `\`\`\`\n${'code\n'.repeat(80)}const needle = 390;\n\`\`\`\n\nanswer 390 ends`;
   return `answer ${n} begins. ${FILLER}\n\nanswer ${n} ends`;
 }
 
@@ -68,4 +69,79 @@ test('finds words in messages that are not loaded yet, behind folds and inside c
   await expect(page.getByTestId('find-bar')).toHaveCount(0);
   await expect(page.getByTestId('composer-input')).toBeFocused();
   expect(await page.evaluate(() => CSS.highlights.size)).toBe(0);
+});
+
+/** The first block of text below a line of the view, and how far below the view's top it is. */
+const underTheEye = (page: Page) =>
+  page.evaluate(() => {
+    const view = document.querySelector('[data-testid=transcript]');
+    const { top } = view?.getBoundingClientRect() ?? { top: 0 };
+    const block = [...document.querySelectorAll('[data-message-row] [data-anchor]')].find(
+      (one) => one.getBoundingClientRect().bottom > top + 1,
+    );
+    const text = block?.textContent ?? '';
+    return { text, offset: (block?.getBoundingClientRect().top ?? 0) - top };
+  });
+
+test('keeps the text under the eye while the window and what is above change their size', async ({
+  startHost,
+  page,
+}) => {
+  await openLongSession(startHost, page);
+  await page.getByTestId('transcript').hover();
+  for (let turn = 0; turn < 6; turn += 1) await page.mouse.wheel(0, -700);
+  await expect(page.getByTestId('jump-to-latest')).toBeVisible();
+  await page.waitForFunction(() => document.getAnimations().length === 0);
+  const before = await underTheEye(page);
+  for (const width of [900, 1280, 700, 1100]) {
+    await page.setViewportSize({ width, height: 720 });
+    await expect
+      .poll(async () => {
+        const now = await underTheEye(page);
+        return now.text === before.text && Math.abs(now.offset - before.offset) <= 1.5;
+      })
+      .toBe(true);
+  }
+});
+
+test('follows a reply that grows; copies it; writes a message anew in another session', async ({
+  openApp,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openApp();
+  await expect(page.getByTestId('composer-input')).toBeVisible();
+  const taken = await page.evaluate(() => {
+    const event = new KeyboardEvent('keydown', { key: 'f', ctrlKey: true, cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  });
+  expect(taken).toBe(false);
+
+  await send(page, 'long 30');
+  await page.getByTestId('find-in-conversation').click();
+  await page.keyboard.type('paragraph');
+  await expect(count(page)).toHaveText(/^\d+ \/ \d+$/u);
+  await replyDone(page);
+  await expect(count(page)).toHaveText(/^\d \/ 4$/u);
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('find-in-conversation')).toBeFocused();
+
+  const reply = page.locator('[data-testid=message][data-role=assistant]');
+  await reply.getByRole('button', { name: '复制回复（Markdown）' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^## Section 1\n\nParagraph 2: a \*\*streamed\*\*/u);
+
+  await page.getByTestId('message-rewrite').click();
+  await expect(page).toHaveURL(/\/chat$/u);
+  await expect(page.getByTestId('composer-input')).toHaveValue('long 30');
+  await expect(page.getByTestId('rewriting-note')).toContainText('long 30');
+  await page.getByTestId('composer-input').fill('long 1');
+  await page.getByTestId('composer-send').click();
+  await expect(page.getByTestId('session-item')).toHaveCount(2);
+  await replyDone(page);
+  await page.getByTestId('new-session').click();
+  await expect(page.getByTestId('rewriting-note')).toHaveCount(0);
+  await expect(page.getByTestId('composer-input')).toHaveValue('');
 });

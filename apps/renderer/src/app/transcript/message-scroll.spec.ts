@@ -35,7 +35,29 @@ function placeAt(over: Partial<ReadingPlace>): ReadingPlace {
   return { rows, follows: false, row: undefined, offset: 0, ...over };
 }
 
+type Notice = (entries: readonly object[]) => void;
+let notice: Notice = () => undefined;
+
+/** Tells the strategy that a row has another height. */
+function resize(id: string, blockSize: number): void {
+  const target = document.createElement('div');
+  target.setAttribute('data-message-id', id);
+  notice([{ target, borderBoxSize: [{ blockSize }] }]);
+}
+
 describe('MessageScroll', () => {
+  beforeAll(() => {
+    const Resizes = class {
+      constructor(told: Notice) {
+        notice = told;
+      }
+      observe = (): void => undefined;
+      unobserve = (): void => undefined;
+      disconnect = (): void => undefined;
+    };
+    Object.assign(globalThis, { ResizeObserver: Resizes });
+  });
+
   it('opens at the place a person left, though that was entered before there was a view', () => {
     const scroll = new MessageScroll();
     const { element, viewport } = viewOf();
@@ -64,5 +86,35 @@ describe('MessageScroll', () => {
     scroll.enter(place);
     scroll.enter(placeAt({ follows: true }));
     expect([place.follows, place.row, place.offset]).toEqual([false, 'row-7', -5]);
+  });
+
+  it('brings a row to a place that is asked for again when something above it changes', () => {
+    const scroll = new MessageScroll();
+    const { element, viewport } = viewOf();
+    const place = placeAt({ follows: true });
+    scroll.enter(place);
+    scroll.setRows(IDS);
+    scroll.attach(viewport);
+    let below = 0;
+    scroll.reveal('row-20', () => 150 - below);
+    expect([scroll.following(), element.scrollTop]).toEqual([false, 20 * ROW - 150]);
+    below = 500; // what is looked for is drawn now, deep inside the row
+    place.rows.measure('row-20', 900);
+    resize('row-20', 901);
+    expect(element.scrollTop).toBe(20 * ROW + 500 - 150);
+    below = 600; // a change behind the row does not ask
+    resize('row-30', 300);
+    expect(element.scrollTop).toBe(20 * ROW + 500 - 150);
+  });
+
+  it('knows which row is at the top', () => {
+    const scroll = new MessageScroll();
+    scroll.enter(placeAt({ row: 'row-40', offset: -30 }));
+    expect(scroll.topRow).toBe('row-40');
+    scroll.setRows(IDS);
+    const { viewport } = viewOf();
+    scroll.attach(viewport);
+    scroll.reveal('row-12');
+    expect(scroll.topRow).toBe('row-12');
   });
 });
