@@ -43,6 +43,8 @@ import { transcriptWords } from './words';
   `,
   styles: `
     :host {
+      /* the width of the list is never that of its widest line */
+      contain: inline-size;
       display: flow-root;
     }
     .column {
