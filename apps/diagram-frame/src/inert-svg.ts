@@ -10,7 +10,7 @@ const ACTIVE =
   'script, iframe, object, embed, audio, video, link, meta, base, form, input, button, animate, set, animateTransform, animateMotion, discard';
 const ADDRESSES: ReadonlySet<string> = new Set(['href', 'xlink:href', 'src', 'action', 'ping']);
 /** Anything in a style that could name an address; a reference inside the drawing stays. */
-const STYLE_ADDRESS = /@import[^;]*;?|(?:url|image|image-set|src)\(\s*(?!['"]?#)[^)]*\)/giu;
+const STYLE_ADDRESS = /@import[^;]*;?|(?:url|image|image-set|src)\((?!\s*['"]?#)[^)]*\)?/giu;
 
 /**
  * The drawing as a document of its own that asks for nothing and runs nothing, wherever it is opened later. The
@@ -23,7 +23,6 @@ export function inertSvg(svg: SVGSVGElement): Drawing {
   }
   for (const element of [svg, ...svg.querySelectorAll('*')]) calm(element);
   const { width, height } = sizeOf(svg);
-  svg.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   svg.setAttribute('width', String(width));
   svg.setAttribute('height', String(height));
   svg.style.removeProperty('max-width');

@@ -12,15 +12,15 @@ const DENSITY = 2;
 const ACTIVE_TAG = /^<\/?(?:script|iframe|embed|object|link|meta|base|audio|video)\b/iu;
 const ACTIVE_ATTRIBUTE =
   /\son\w+\s*=|\s(?:xlink:)?(?:href|src)\s*=\s*["'](?!#|data:image\/(?:png|jpeg|gif|webp);)/iu;
-const STYLE_ADDRESS = /@import|(?:url|image|image-set|src)\(\s*(?!["']?#|&quot;#)|\\/iu;
+const STYLE_ADDRESS = /@import|(?:url|image|image-set|src)\((?!\s*(?:["']?#|&quot;#))|\\/iu;
 
 /**
  * Whether a drawing may leave as a file: the frame has made it inert, and this looks again, for a frame that is not
  * itself any more. Words between tags may be any.
  */
 export function isInert({ svg }: Drawing): boolean {
-  const tags = svg.match(/<[^>]*>/gu) ?? [];
-  const styles = svg.match(/<style\b[^>]*>[^<]*/giu) ?? [];
+  const tags = svg.match(/<[^>]*>?/gu) ?? [];
+  const styles = svg.match(/<style\b[^>]*(?:>[^<]*)?/giu) ?? [];
   return (
     !tags.some((tag) => ACTIVE_TAG.test(tag) || ACTIVE_ATTRIBUTE.test(tag)) &&
     ![...tags, ...styles].some((part) => STYLE_ADDRESS.test(part))

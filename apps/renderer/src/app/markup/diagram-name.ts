@@ -1,5 +1,5 @@
 /** A title the source gives its diagram, by front matter or by a line of its own. */
-const TITLE = /^[ \t]*(?:accTitle|title)[ \t]*:?[ \t]+(\S[^\n]*)$/mu;
+const TITLE = /^[ \t]*(?:pie[ \t]+)?(?:accTitle|title)(?:[ \t]*:)?[ \t]+(\S[^\n]*)$/mu;
 const KIND = /^[A-Za-z][\w-]*/u;
 const NAME_CHARS = 120;
 
