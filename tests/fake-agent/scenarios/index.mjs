@@ -1,3 +1,4 @@
+import { fileChanges } from './file-changes.mjs';
 import { floods } from './floods.mjs';
 import { pageRequests } from './page-requests.mjs';
 import { pageSettings } from './page-settings.mjs';
@@ -17,6 +18,7 @@ import { tools } from './tools.mjs';
 /** Every scenario by name; `about` says what it does. */
 export const SCENARIOS = {
   ...{ ...start, ...text, ...sessions, ...recovery, ...settingsScenarios, ...signIn },
+  ...fileChanges,
   ...{ ...tools, ...states, ...permissions, ...questions, ...processes },
   ...{ ...pageSettings, ...pageRequests, ...pageTexts, ...floods },
 };

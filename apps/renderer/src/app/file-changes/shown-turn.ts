@@ -9,5 +9,5 @@ export interface ShownTurn {
   readonly path?: string;
 }
 
-/** The id of the slideover's title, and of the slideover. */
+/** The id of the slideover's title. */
 export const CHANGES_TITLE = 'turn-changes-title';

@@ -9,6 +9,8 @@ import { CHANGES_TITLE, type ShownTurn } from './shown-turn';
 import type { TurnChangesDialog } from './turn-changes-dialog';
 import { changeWords } from './words';
 
+const SLIDEOVER = 'turn-changes-slideover';
+
 /** Shows what an agent's turn changed; the code of that slideover is loaded by the first time. */
 @Injectable({ providedIn: 'root' })
 export class TurnChangesOpener {
@@ -23,10 +25,10 @@ export class TurnChangesOpener {
       return null;
     });
     // the second click of two may have been quicker
-    if (loaded === null || this.dialog.getDialogById(CHANGES_TITLE) !== undefined) return;
+    if (loaded === null || this.dialog.getDialogById(SLIDEOVER) !== undefined) return;
     const shown: ShownTurn = { session, messageId, ...(path === undefined ? {} : { path }) };
     const config = slideoverConfig<ShownTurn, unknown, TurnChangesDialog>(shown, CHANGES_TITLE);
-    config.id = CHANGES_TITLE;
+    config.id = SLIDEOVER;
     this.dialog.open(loaded.TurnChangesDialog, config);
   }
 }
