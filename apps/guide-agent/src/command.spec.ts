@@ -36,6 +36,8 @@ const CASES: readonly (readonly [string, Command])[] = [
   ['run', { name: 'incomplete', of: 'run' }],
   ['plan', { name: 'plan' }],
   ['思考', { name: 'think' }],
+  ['time', { name: 'time' }],
+  ['时间', { name: 'time' }],
   ['long', { name: 'long', paragraphs: 20 }],
   ['long 300', { name: 'long', paragraphs: 300 }],
   ['长文 3 段', { name: 'long', paragraphs: 3 }],
@@ -56,7 +58,7 @@ describe('commands', () => {
 
   it('knows every name with and without a slash', () => {
     const names = Object.values(COMMAND_NAMES).flat();
-    expect(names).toHaveLength(31);
+    expect(names).toHaveLength(33);
     for (const name of names) {
       expect(parseCommand(name).name).not.toBe('unknown');
       expect(parseCommand(`/${name} x`).name).not.toBe('unknown');

@@ -9,6 +9,7 @@ export type Command =
   | { readonly name: 'plan' }
   | { readonly name: 'think' }
   | { readonly name: 'ask' }
+  | { readonly name: 'time' }
   | { readonly name: 'sample' }
   | { readonly name: 'long'; readonly paragraphs: number }
   | { readonly name: 'fail' }
@@ -38,6 +39,7 @@ export const COMMAND_NAMES: Readonly<Record<CommandName, readonly string[]>> = {
   plan: ['plan', '计划'],
   think: ['think', '思考'],
   ask: ['ask', '提问'],
+  time: ['time', '时间'],
   sample: ['sample', '示例'],
   long: ['long', '长文'],
   fail: ['fail', '失败'],

@@ -68,7 +68,7 @@ describe('the bundled agent', () => {
       guide.updates.some((update) => update.sessionUpdate === 'available_commands_update'),
     );
     const update = guide.updates.find((u) => u.sessionUpdate === 'available_commands_update');
-    expect(update?.['availableCommands']).toHaveLength(12);
+    expect(update?.['availableCommands']).toHaveLength(13);
   });
 
   it('says that it is no language model, in the language of the message', async () => {
@@ -81,6 +81,15 @@ describe('the bundled agent', () => {
   it('names the session after its first message', () => {
     const titles = guide.updates.filter((u) => u.sessionUpdate === 'session_info_update');
     expect(titles.map((update) => update['title'])).toEqual(['Please write a poem']);
+  });
+
+  it('tells the time as a signal that stands by itself', async () => {
+    expect(await prompt('time')).toEqual({ stopReason: 'end_turn' });
+    expect(said(turn())).toMatch(
+      /is:\n\n<fyllo-signal type="show\.time">\n\{"label":"[^"<>\n]*\d\d:\d\d[^"<>\n]*"\}\n<\/fyllo-signal>\n\nI wrote/u,
+    );
+    expect(await prompt('时间')).toEqual({ stopReason: 'end_turn' });
+    expect(said(turn())).toMatch(/"label":"\d{4}年/u);
   });
 
   it('lists, reads and finds', async () => {

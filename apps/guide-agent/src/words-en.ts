@@ -1,4 +1,5 @@
 import { SAMPLES } from './sample-text';
+import { momentIn } from './moment';
 import type { Words } from './words';
 
 const notAModel =
@@ -16,6 +17,7 @@ const help = `| command | what it does |
 | \`plan\` | shows a plan and works it off |
 | \`think\` | shows how thoughts look |
 | \`ask\` | asks you something in a form |
+| \`time\` | tells the date and the time, as a Signal |
 | \`sample\` | shows what a reply can consist of: headings, tables, code, formulas, a diagram |
 | \`long [number]\` | streams that many paragraphs of Markdown |
 | \`fail\` | ends the turn with an error |
@@ -36,6 +38,7 @@ export const english: Words = {
     plan: 'Show a plan and work it off',
     think: 'Show how thoughts look',
     ask: 'Ask you something in a form',
+    time: 'Tell the date and the time',
     sample: 'Show what a reply can consist of',
     long: 'Stream a long answer',
     fail: 'End the turn with an error',
@@ -110,6 +113,10 @@ export const english: Words = {
     declined: 'You did not answer, which is all right.',
     cannotAsk: 'This client cannot show forms, so I cannot ask.',
   },
+  timeIs: 'By the clock of this computer it is:',
+  timeDone:
+    'I wrote it as a `fyllo-signal` of the type `show.time`: a tag in my answer that the page shows like this.',
+  moment: momentIn('en-GB'),
   settings: {
     pace: 'Pace',
     paceMeans: 'How fast long answers, plans and thoughts come',

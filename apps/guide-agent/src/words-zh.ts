@@ -1,4 +1,5 @@
 import { SAMPLES } from './sample-text';
+import { momentIn } from './moment';
 import type { Words } from './words';
 
 const notAModel =
@@ -16,6 +17,7 @@ const help = `| 命令 | 作用 |
 | \`计划\` | 展示一个计划并逐步完成 |
 | \`思考\` | 展示思考过程的样子 |
 | \`提问\` | 用表单问你一个问题 |
+| \`时间\` | 以 Signal 的形式告诉你日期和时间 |
 | \`示例\` | 展示一条回复可以包含的内容：标题、表格、代码、公式、图表 |
 | \`长文 [数字]\` | 逐段输出指定数量的 Markdown 段落 |
 | \`失败\` | 以错误结束这一轮 |
@@ -36,6 +38,7 @@ export const chinese: Words = {
     plan: '展示计划并逐步完成',
     think: '展示思考过程',
     ask: '用表单问你一个问题',
+    time: '告诉你日期和时间',
     sample: '展示一条回复可以包含什么',
     long: '输出一段长文',
     fail: '以错误结束这一轮',
@@ -108,6 +111,10 @@ export const chinese: Words = {
     declined: '你没有回答，这也没关系。',
     cannotAsk: '这个客户端不能显示表单，所以我没法提问。',
   },
+  timeIs: '按这台电脑的时钟，现在是：',
+  timeDone:
+    '我把它写成了类型为 `show.time` 的 `fyllo-signal`：回答里的一个标签，页面把它显示成这样。',
+  moment: momentIn('zh-CN'),
   settings: {
     pace: '节奏',
     paceMeans: '长文、计划和思考出现的快慢',

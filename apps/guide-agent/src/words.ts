@@ -8,7 +8,7 @@ export interface Words {
   readonly help: string;
   readonly unknown: string;
   readonly descriptions: Readonly<
-    Record<'help' | HintedCommand | 'plan' | 'think' | 'ask' | 'sample' | 'fail', string>
+    Record<'help' | HintedCommand | 'plan' | 'think' | 'ask' | 'time' | 'sample' | 'fail', string>
   >;
   readonly hints: Readonly<Record<HintedCommand, string>>;
   readonly incomplete: (command: string) => string;
@@ -47,6 +47,10 @@ export interface Words {
   readonly sample: string;
   readonly longDone: (count: number) => string;
   readonly question: Question;
+  readonly timeIs: string;
+  readonly timeDone: string;
+  /** A moment as a person reads it. */
+  readonly moment: (now: Date) => string;
   readonly settings: Settings;
   readonly failing: string;
   readonly failure: string;

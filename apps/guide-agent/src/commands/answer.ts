@@ -8,6 +8,7 @@ import { list } from './list';
 import { read } from './read';
 import { run } from './run';
 import { fail, long, plan, sample, think } from './showcase';
+import { time } from './time';
 
 /** Answers a message. A refusal is an answer too; other errors are the turn's. */
 export async function answer(turn: Turn, message: string): Promise<void> {
@@ -41,6 +42,8 @@ async function execute(turn: Turn, command: Command): Promise<void> {
       return think(turn);
     case 'ask':
       return ask(turn);
+    case 'time':
+      return time(turn);
     case 'sample':
       return sample(turn);
     case 'long':
