@@ -12,7 +12,7 @@ export const LINE_ELEMENTS: ReadonlySet<string> = new Set([
 
 /** Our own HTML: attributes hold no `>`, and a `&` is always the beginning of a reference. */
 const TAG_OR_REFERENCE =
-  /<\/?([a-z][a-z0-9]*)[^>]*>|&(?:#(\d{1,7})|#[Xx]([0-9a-fA-F]{1,6})|(\w{1,8}));/g;
+  /<\/?([a-z][a-z0-9]*)\b[^<>]*>|&(?:#(\d{1,7})|#[Xx]([0-9a-fA-F]{1,6})|(\w{1,8}));/g;
 /** A formula is found by its source, wherever that stands between other words. */
 const FORMULA = /<span data-testid="math" data-tex="([^"]*)"[^>]*>[^<]*<\/span>/g;
 const NAMED: ReadonlyMap<string, string> = new Map([
@@ -42,8 +42,6 @@ export function shownText(block: Block): string {
       return isDrawn(block) ? '' : block.code;
     case 'plain':
       return block.text;
-    case 'tag':
-      return block.reading.valid ? block.reading.words : '';
     case 'tag':
       return block.reading.valid ? block.reading.words : '';
     case 'prose':

@@ -11,8 +11,7 @@ function box(name: string, top: number, height: number, ...children: readonly El
 
 function place(element: Element, top: number, height: number): void {
   const width = height === 0 ? 0 : 700;
-  const bottom = top + height;
-  element.getBoundingClientRect = () => ({ ...new DOMRect(), top, bottom, height, width });
+  element.getBoundingClientRect = () => new DOMRect(0, top, width, height);
 }
 
 const part = (name: string, top: number, height: number): Element => {
