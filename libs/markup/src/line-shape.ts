@@ -33,7 +33,7 @@ export function indentOf(line: string): number {
 export const isBlank = (line: string): boolean => !/[^ \t]/.test(line);
 
 export function fenceOf(line: string): Fence | undefined {
-  const match = /^( {0,3})(`{3,}|~{3,})(.*)$/.exec(line);
+  const match = /^( {0,3})(`{3,}|~{3,})([^\n]*)/.exec(line);
   if (match === null) return undefined;
   const [, indent = '', run = '', info = ''] = match;
   const char = run.startsWith('`') ? '`' : '~';

@@ -1,7 +1,7 @@
 import { MAX_TAG_BODY_BYTES, MAX_TAG_JSON_DEPTH } from '@fyllo/protocol';
 
 /** Strings, and what opens, closes or divides; everything else of a JSON text is neither. */
-const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
+const TOKENS = /"(?:[^"\\]|\\.)*"?|[{}[\],:]/g;
 
 /**
  * The object that a text holds as JSON, and nothing else: `undefined` for other values, for what JSON does not know

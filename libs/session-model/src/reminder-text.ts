@@ -8,7 +8,7 @@ context only: it asks for nothing.`;
 
 /** Shorter beginnings may be anybody's words. */
 const MIN_BEGINNING = 12;
-const TAG = /(?:<|&lt;)\s*\/?\s*system-reminder/iu;
+const TAG = /(?:<|&lt;) ?\/? ?system-reminder/iu;
 const [FIRST_SENTENCE = ''] = HISTORY_HEADING.split('.');
 
 /**
@@ -18,7 +18,7 @@ const [FIRST_SENTENCE = ''] = HISTORY_HEADING.split('.');
 export function isReminderText(title: string): boolean {
   const flat = title.replace(/\s+/gu, ' ').trim();
   if (TAG.test(flat) || flat.includes(FIRST_SENTENCE)) return true;
-  const words = flat.replace(/\s*(?:…|\.{2,3})$/u, '');
+  const words = flat.replace(/ ?(?:…|\.{2,3})$/u, '');
   if (words.startsWith('<s')) return REMINDER_START.startsWith(words);
   return words.length >= MIN_BEGINNING && FIRST_SENTENCE.startsWith(words);
 }

@@ -18,7 +18,7 @@ const ID = /^[a-z0-9][a-z0-9_.-]{0,99}$/;
 /** Both become names of folders. */
 const VERSION = /^[0-9A-Za-z][0-9A-Za-z.+_-]{0,99}$/;
 /** A package at one version; nothing that npm could take for an option, a file or another source. */
-const PACKAGE = /^((?:@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*)@(\d+\.\d+\.\d+[\w.+-]*)$/i;
+const PACKAGE = /^((?:@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*)@(\d+\.\d+\.\d+(?:[a-z_.+-][\w.+-]*)?)$/i;
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
 /** They would change which program runs, or what runs before it. */
 const POWERFUL = /^(?:PATH|PATHEXT|NODE_OPTIONS|NODE_PATH|LD_.*|DYLD_.*|ELECTRON_.*|FYLLO_.*)$/i;

@@ -9,7 +9,7 @@ const OURS = /^(?:ELECTRON_|FYLLO_|NODE_OPTIONS$|NODE_CHANNEL_|NODE_UNIQUE_ID$)/
 const RUN_BY_NPM = /^npm_(?:execpath|command|lifecycle_event)$/i;
 const OF_NPM = /^(?:npm_|INIT_CWD$)/i;
 /** Folders npm puts in front of PATH; their programs are ours and would hide the person's. */
-const NPM_FOLDER = /[\\/]node_modules[\\/](?:\.bin|.*[\\/]node-gyp-bin)[\\/]?$/;
+const NPM_FOLDER = /[\\/](?:node_modules[\\/]\.bin|node-gyp-bin)[\\/]?$/;
 
 /** Whether a script of npm's started us, which somebody ran in a shell. */
 export const isRunByNpm = (environment: Environment): boolean =>

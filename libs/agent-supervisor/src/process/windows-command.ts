@@ -83,5 +83,5 @@ const escapeMeta = (text: string): string => text.replace(META, '^$&');
 const quote = (arg: string): string =>
   `"${arg
     .replace(/[\r\n]+/g, ' ')
-    .replace(/(\\*)"/g, '$1$1\\"')
-    .replace(/(\\+)$/, '$1$1')}"`;
+    .replace(/(?<!\\)(\\*)"/g, '$1$1\\"')
+    .replace(/(?<!\\)(\\+)$/, '$1$1')}"`;
