@@ -5,6 +5,7 @@ import prettier from 'eslint-config-prettier';
 import globals from './tools/eslint/node-globals.mjs';
 import { LAYERS } from './tools/eslint/layers.mjs';
 import { fyllo } from './tools/eslint/plugin.mjs';
+import regexp from 'eslint-plugin-regexp';
 import { typedProjects } from './tools/eslint/typed-projects.mjs';
 import tseslint from 'typescript-eslint';
 
@@ -52,6 +53,17 @@ const layers = {
       'error',
       { enforceBuildableLibDependency: false, allow: [], depConstraints: LAYERS },
     ],
+  },
+};
+
+const linearExpressions = {
+  // SECURITY: P-11 — what runs on a person's machine; tests/architecture looks at each expression more closely
+  files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'],
+  ignores: SPECS,
+  plugins: { regexp },
+  rules: {
+    'regexp/no-super-linear-backtracking': ['error', { report: 'certain' }],
+    'regexp/no-super-linear-move': ['error', { report: 'certain' }],
   },
 };
 
@@ -128,6 +140,7 @@ export default tseslint.config(
   templates,
   everywhere,
   layers,
+  linearExpressions,
   { files: ['libs/*/src/**/*.ts', 'apps/renderer/src/**/*.ts'], rules: { 'no-console': 'error' } },
   specs,
   prettier,
