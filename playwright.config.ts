@@ -20,6 +20,8 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     trace: 'off',
+    // drawing what pulses and turns, in every frame and without a graphics card, is much of what a test costs
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: systemBrowser,
   },
 });

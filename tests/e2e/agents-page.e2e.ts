@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { seriousObjectionsTo } from './accessibility';
 import { AgentRegistryServer, fails, works } from './agent-registry';
 import { fakeAgents } from './fake-agents';
 import { newFolder, writeAgents } from './running-host';
@@ -65,11 +65,7 @@ test('an agent that does not start is looked into, and axe finds nothing serious
   await expect(detail).toContainText('127');
   await detail.getByTestId('log-toggle').click();
   await expect(detail.getByTestId('protocol-log')).toContainText('initialize');
-  const { violations } = await new AxeBuilder({ page })
-    .include('[data-testid=agents-page]')
-    .analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  expect(await seriousObjectionsTo(page, '[data-testid=agents-page]')).toEqual([]);
 });
 
 test('custom agents are put right where the fault is, saved, and never over somebody else’s', async ({

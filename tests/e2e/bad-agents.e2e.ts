@@ -13,21 +13,25 @@ const FAILURES: readonly (readonly [scenario: string, detail: RegExp])[] = [
   ['long-line', /16|MiB|line|行/iu],
 ];
 
-for (const [scenario, detail] of FAILURES) {
-  test(`an agent of the kind ${scenario} fails with a reason and a retry`, async ({
-    openApp,
-    page,
-  }) => {
-    await openApp({ agents: fakeAgents(scenario) });
-    await chooseAgent(page, `custom:${scenario}`);
-    await send(page, 'go');
-    await expect(page.getByTestId('turn-error')).toBeVisible({ timeout: 40_000 });
-    await expect(page.getByTestId('turn-error')).toContainText(detail);
-    await expect(page.getByTestId('message').first()).toContainText('go');
-    await expect(page.getByTestId('composer-input')).toBeEnabled();
-    await expect(page.getByTestId('turn-error').getByRole('button').first()).toBeVisible();
-  });
-}
+test('an agent that cannot do its work fails with a reason and a retry, whatever its fault', async ({
+  openApp,
+  page,
+}) => {
+  await openApp({ agents: fakeAgents(...FAILURES.map(([scenario]) => scenario)) });
+  for (const [scenario, detail] of FAILURES) {
+    await test.step(scenario, async () => {
+      await page.getByTestId('new-session').click();
+      await chooseAgent(page, `custom:${scenario}`);
+      await send(page, `go ${scenario}`);
+      await expect(page.getByTestId('turn-error')).toBeVisible({ timeout: 40_000 });
+      await expect(page.getByTestId('turn-error')).toContainText(detail);
+      await expect(page.getByTestId('message').first()).toContainText(`go ${scenario}`);
+      await expect(page.getByTestId('composer-input')).toBeEnabled();
+      await expect(page.getByTestId('turn-error').getByRole('button').first()).toBeVisible();
+    });
+  }
+  await expect(page.getByTestId('session-item')).toHaveCount(FAILURES.length);
+});
 
 test('an unknown command is named, and works once it is put right', async ({ openApp, page }) => {
   const host = await openApp({

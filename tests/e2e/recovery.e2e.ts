@@ -4,6 +4,9 @@ import { fakeAgents } from './fake-agents';
 import { RunningHost, newProject } from './running-host';
 import { ask, chooseAgent, decide, expect, lastReply, replyDone, send, test } from './test';
 
+// with the motion that most people see
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('a host that is killed in mid-stream loses nothing that was on screen', async ({
   startHost,
   page,

@@ -13,6 +13,9 @@ import {
 } from './listed-sessions';
 import { expect, test } from './test';
 
+// with the motion that most people see
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const composer = (page: Page) => page.getByTestId('composer-input');
 const question = (page: Page) => page.getByRole('alertdialog');
 

@@ -1,17 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { seriousObjectionsTo } from './accessibility';
 import { newFolder, newProject } from './running-host';
 import { storeSessions } from './stored-sessions';
 import { expect, test } from './test';
-
-/** What axe holds to be serious in a part of the page; all of it would take long. */
-async function faults(page: Page, part: string): Promise<readonly string[]> {
-  const { violations, passes } = await new AxeBuilder({ page }).include(part).analyze();
-  expect(passes.length).toBeGreaterThan(0);
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
 
 const LIST = 'fyllo-session-list';
 const OVERLAY = '.cdk-overlay-container';
@@ -45,18 +35,18 @@ for (const [theme, language] of [
     await row.getByRole('link').click();
     await expect(page.getByTestId('message')).toHaveCount(2);
     await row.hover();
-    expect(await faults(page, LIST)).toEqual([]);
-    expect(await faults(page, 'fyllo-session-header')).toEqual([]);
+    expect(await seriousObjectionsTo(page, LIST)).toEqual([]);
+    expect(await seriousObjectionsTo(page, 'fyllo-session-header')).toEqual([]);
     await row.getByTestId('session-item-menu').click();
     await expect(page.getByRole('menuitem')).toHaveCount(5);
-    expect(await faults(page, OVERLAY)).toEqual([]);
+    expect(await seriousObjectionsTo(page, OVERLAY)).toEqual([]);
     await page.getByTestId('session-rename').click();
     await expect(page.getByTestId('session-title-input')).toBeFocused();
-    expect(await faults(page, LIST)).toEqual([]);
+    expect(await seriousObjectionsTo(page, LIST)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByTestId('session-menu').click();
     await page.getByTestId('session-delete').click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
-    expect(await faults(page, OVERLAY)).toEqual([]);
+    expect(await seriousObjectionsTo(page, OVERLAY)).toEqual([]);
   });
 }

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { objectionsTo } from './accessibility';
 import { newFolder, newProject } from './running-host';
 import { SearchWire } from './search-wire';
 import { sessionFolder, storedId, storeSessions, type StoredSession } from './stored-sessions';
@@ -69,8 +69,8 @@ async function objections(page: Page): Promise<string[]> {
   const ids: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const found = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-    ids.push(...found.violations.map(({ id }) => id));
+    const found = await objectionsTo(page, '[role=dialog]');
+    ids.push(...found.map(({ rule }) => rule));
   }
   return ids;
 }

@@ -3,6 +3,9 @@ import { newFolder, newProject } from './running-host';
 import { storedId, storeSessions } from './stored-sessions';
 import { expect, test } from './test';
 
+// with the motion that most people see
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const row = (page: Page, n: number) =>
   page.locator(`[data-testid=session-item][data-session-id="${storedId(n)}"]`);
 
