@@ -15,6 +15,8 @@ export function contentPolicy(nonce: string, { connect, frame }: PageSources): s
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
+    // sounds that agents send, from their bytes
+    'media-src blob:',
     "font-src 'self'",
     `connect-src ${connect.length === 0 ? "'none'" : connect.join(' ')}`,
     `frame-src ${frame}`,

@@ -1,11 +1,20 @@
-import { ChangeDetectionStrategy, Component, computed, effect, input, signal } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  computed,
+  effect,
+  inject,
+  input,
+  signal,
+} from '@angular/core';
 import { decisionLine, plainText } from '@fyllo/markup';
 import type { Heavy, Media } from '@fyllo/protocol';
 import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
 import { asText, LoadFailure, usePayload } from '../payload';
 import { BoundedText } from './bounded-text';
-import { imageBlobOf } from './image-bytes';
+import { mediaBlobOf } from './media-bytes';
+import { MediaOpener } from './media-opener';
 import { activityWords } from './words';
 
 /** An image, sound or resource an agent sent: drawn when it is harmless, named otherwise. Nothing is fetched. */
@@ -15,7 +24,14 @@ import { activityWords } from './words';
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     @if (url(); as source) {
-      <img [src]="source" [alt]="label()" />
+      @if (media().kind === 'audio') {
+        <span class="placeholder">{{ label() }}</span>
+        <audio controls [src]="source" [attr.aria-label]="label()"></audio>
+      } @else {
+        <button type="button" [title]="words().showLarge(label())" (click)="enlarge()">
+          <img [src]="source" [alt]="label()" />
+        </button>
+      }
     } @else {
       <span class="placeholder" data-testid="image-placeholder">{{ label() }}</span>
       @let state = payload();
@@ -31,6 +47,19 @@ import { activityWords } from './words';
     :host {
       display: block;
       margin: 0 0 12px;
+    }
+    button {
+      background: none;
+      border: 0;
+      cursor: zoom-in;
+      display: block;
+      max-width: 100%;
+      padding: 0;
+    }
+    audio {
+      display: block;
+      margin-top: 6px;
+      max-width: 100%;
     }
     img {
       border: 1px solid var(--line);
@@ -56,7 +85,8 @@ export class MediaView {
   readonly media = input.required<Media>();
   readonly session = input.required<OpenSession>();
 
-  private readonly words = useWords(activityWords);
+  protected readonly words = useWords(activityWords);
+  private readonly opener = inject(MediaOpener);
   /** Read by whoever must know that it is on the screen. */
   readonly payload = usePayload(
     (): Heavy<string> => this.media().data ?? { value: '' },
@@ -80,12 +110,18 @@ export class MediaView {
     return readable && payload.state === 'ready' ? plainText(payload.value) : '';
   });
 
+  private readonly blob = computed(() => {
+    const payload = this.payload();
+    const { kind, mimeType } = this.media();
+    if (payload.state !== 'ready' || payload.value === '') return undefined;
+    return kind === 'image' || kind === 'audio'
+      ? mediaBlobOf(kind, mimeType, payload.value)
+      : undefined;
+  });
+
   constructor() {
     effect((onCleanup) => {
-      const payload = this.payload();
-      const { kind, mimeType } = this.media();
-      const bytes = kind === 'image' && payload.state === 'ready' ? payload.value : '';
-      const blob = bytes === '' ? undefined : imageBlobOf(mimeType, bytes);
+      const blob = this.blob();
       if (blob === undefined) return;
       const url = URL.createObjectURL(blob);
       this.url.set(url);
@@ -94,5 +130,10 @@ export class MediaView {
         this.url.set('');
       });
     });
+  }
+
+  protected enlarge(): void {
+    const image = this.blob();
+    if (image !== undefined) void this.opener.open({ image, name: this.label() });
   }
 }
