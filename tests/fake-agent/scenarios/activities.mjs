@@ -1,4 +1,4 @@
-import { sleep } from '../agent.mjs';
+import { ALLOW } from '../agent.mjs';
 
 const ESC = '\u001b';
 const terminal = (data) => ({ _meta: { terminal_output: { terminal_id: 't', data } } });
@@ -26,8 +26,8 @@ export const activities = {
       for (let line = 1; line <= 300; line += 1) {
         await turn.toolUpdate('run', terminal(`${ESC}[32mok${ESC}[0m ${line}\r\n`));
       }
-      // the run is under way for as long as a page needs to look at it
-      await sleep(1500);
+      // the run is under way until a person has looked at it
+      await turn.ask({ toolCallId: 'run' }, ALLOW);
       await turn.toolUpdate('run', terminal(`${ESC}[1;41m FAIL ${ESC}`));
       await turn.toolUpdate('run', terminal(`[0m last test${ESC}]0;a title\u0007\n`));
       await turn.toolUpdate('run', {

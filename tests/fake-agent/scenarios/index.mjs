@@ -1,7 +1,9 @@
+import { activities } from './activities.mjs';
 import { fileChanges } from './file-changes.mjs';
 import { floods } from './floods.mjs';
 import { pageRequests } from './page-requests.mjs';
 import { pageSettings } from './page-settings.mjs';
+import { pageSubAgents } from './page-sub-agents.mjs';
 import { pageTexts } from './page-texts.mjs';
 import { permissions } from './permissions.mjs';
 import { processes } from './processes.mjs';
@@ -20,5 +22,5 @@ export const SCENARIOS = {
   ...{ ...start, ...text, ...sessions, ...recovery, ...settingsScenarios, ...signIn },
   ...fileChanges,
   ...{ ...tools, ...states, ...permissions, ...questions, ...processes },
-  ...{ ...pageSettings, ...pageRequests, ...pageTexts, ...floods },
+  ...{ ...pageSettings, ...pageRequests, ...pageTexts, ...pageSubAgents, ...floods, ...activities },
 };
