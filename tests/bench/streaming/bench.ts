@@ -8,7 +8,11 @@ import { streamedReply, type StreamCost } from './streamed-reply';
 /** Pieces between two frames: faster than any agent writes, or the longest reply would take minutes. */
 const PIECES_PER_FRAME = 8;
 
-const extent = extentOf(process.argv);
+/** A run of ours takes half a minute, one of the peer's minutes: it draws a text of 200 kB hundreds of times. */
+const RUNS = 3;
+const PEER_RUNS = 1;
+
+const extent = extentOf(process.argv, RUNS);
 const unit = extent.quick ? 10_000 : 100_000;
 const CHARACTERS: Readonly<Record<Size, number>> = {
   short: unit,
@@ -31,7 +35,12 @@ const ourReplies = async (): Promise<OurReplies> => ({
 });
 
 try {
-  const { ours, peer } = await inTurn(extent, ourReplies, () => stream('peer', 'middle'));
+  const { ours, peer } = await inTurn(
+    extent,
+    ourReplies,
+    () => stream('peer', 'middle'),
+    PEER_RUNS,
+  );
   const label = (size: Size): string => `${CHARACTERS[size] / 1000} kB`;
   publish(
     {
@@ -39,7 +48,7 @@ try {
       title: 'streaming cost',
       measures: new ReplyMeasures(ours, peer, label).all(),
       notes: [
-        `ours: the transcript; peer: ngx-markdown given the whole text anew; both get ${PIECES_PER_FRAME} pieces of 40 characters a frame, in the same page`,
+        `ours: the transcript; peer: ngx-markdown given the whole text anew; both get ${PIECES_PER_FRAME} pieces of 40 characters a frame, in the same page; the peer streams once, after the last of ours`,
         '1 kB is 1,000 characters; every reply is streamed in a new page after a first one of 20 kB there, and counts only when all its headings and its last words are shown',
       ],
     },
