@@ -9,7 +9,7 @@ const SHARED = new Set(['host', 'ui', 'language', 'errors']);
 const BUILDING_BLOCKS = new Set(['markup', 'agents', 'payload']);
 /** A feature whose parts are features of their own. A new pair is a decision. */
 const COMPOSED_OF = {
-  transcript: new Set(['activity', 'questions', 'file-changes']),
+  transcript: new Set(['activity', 'questions', 'file-changes', 'signal-tags']),
   activity: new Set(['file-changes']),
 };
 /** Where features meet. Files directly in app/ (routes, the root component) have the folder ''. */
