@@ -3,28 +3,28 @@ import { newFolder, newProject } from './running-host';
 import { storedId, storeSessions } from './stored-sessions';
 import { expect, replyDone, send, test, type HostFixture } from './test';
 
-const TURNS = 400;
+const TURNS = 240;
 /** Long enough for several pages of older messages. */
 const FILLER = 'A sentence that makes its message long, of no other use. '.repeat(130);
 
-/** A conversation of several pages with `needle` in turns 3, 200 and 390, once behind a fold and once inside code. */
+/** A conversation of several pages with `needle` in turns 3, 120 and 230, once behind a fold and once inside code. */
 async function openLongSession(startHost: HostFixture['startHost'], page: Page): Promise<void> {
   const project = newProject();
   const dataDir = newFolder('data');
   const turns = Array.from({ length: TURNS }, (_, n) => ({
-    question: n === 200 ? `${'a line\n'.repeat(40)}\nthe Needle of 200` : `question ${n}`,
+    question: n === 120 ? `${'a line\n'.repeat(40)}\nthe Needle of 120` : `question ${n}`,
     answer: answerOf(n),
   }));
   storeSessions(dataDir, project, [{ title: 'long one', turns }]);
   const host = await startHost({ workspaces: [project], dataDir });
   await page.goto(host.url.replace('/#', `/chat/${storedId(0)}#`));
-  await expect(page.getByText(`answer ${TURNS - 1} ends`)).toBeVisible();
+  await expect(page.getByText(`answer ${TURNS - 1} ends`)).toBeVisible({ timeout: 60_000 });
 }
 
 function answerOf(n: number): string {
   if (n === 3) return `the **nee**dle of 3, and ${FILLER}`;
-  if (n === 390)
-    return `\`\`\`\n${'code\n'.repeat(80)}const needle = 390;\n\`\`\`\n\nanswer 390 ends`;
+  if (n === 230)
+    return `\`\`\`\n${'code\n'.repeat(80)}const needle = 230;\n\`\`\`\n\nanswer 230 ends`;
   return `answer ${n} begins. ${FILLER}\n\nanswer ${n} ends`;
 }
 
@@ -57,10 +57,10 @@ test('finds words in messages that are not loaded yet, behind folds and inside c
   await expect(page.getByTestId('find-older')).toHaveCount(0, { timeout: 60_000 });
   const seen = (text: string, row: string) =>
     expect.poll(() => currentMatch(page)).toEqual({ text, row, seen: true });
-  await seen('needle', '0390');
+  await seen('needle', '0230');
   await page.keyboard.press('Shift+Enter');
   await expect(count(page)).toHaveText('2 / 3');
-  await seen('Needle', '0200');
+  await seen('Needle', '0120');
   await page.keyboard.press('F3');
   await page.keyboard.press('Enter');
   await expect(count(page)).toHaveText('1 / 3');
@@ -124,15 +124,17 @@ test('follows a reply that grows; copies it; writes a message anew in another se
   await page.keyboard.type('paragraph');
   await expect(count(page)).toHaveText(/^\d+ \/ \d+$/u);
   await replyDone(page);
-  await expect(count(page)).toHaveText(/^\d \/ 4$/u);
-  await page.keyboard.press('Escape');
-  await expect(page.getByTestId('find-in-conversation')).toBeFocused();
-
   const reply = page.locator('[data-testid=message][data-role=assistant]');
   await reply.getByRole('button', { name: '复制回复（Markdown）' }).click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/^## Section 1\n\nParagraph 2: a \*\*streamed\*\*/u);
+  const written = copied.match(/paragraph/giu)?.length ?? 0;
+  expect(written).toBeGreaterThan(3);
+  await expect(count(page)).toHaveText(new RegExp(`^\\d \\/ ${written}$`, 'u'));
+  await page.getByTestId('find-input').press('Escape');
+  await expect(page.getByTestId('find-in-conversation')).toBeFocused();
 
+  await page.getByTestId('transcript').press('Home');
   await page.getByTestId('message-rewrite').click();
   await expect(page).toHaveURL(/\/chat$/u);
   await expect(page.getByTestId('composer-input')).toHaveValue('long 30');

@@ -54,7 +54,11 @@ export function shownText(block: Block): string {
 /** A diagram is a picture; its source is behind a switch. */
 const isDrawn = ({ info, open }: CodeBlock): boolean => !open && languageOf(info) === 'mermaid';
 
+/** Without any of these, Markdown is what it shows: most paragraphs need no parser. */
+const MARK = /[*_~`[\]<>&\\$|]|(?:^|\n)[\s#+=\-\d]/;
+
 function proseText(source: string): string {
+  if (!MARK.test(source)) return source;
   try {
     return textOfHtml(marked.parse(source, { ...markupOptions(), async: false }));
   } catch {

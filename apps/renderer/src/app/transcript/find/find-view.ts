@@ -102,8 +102,7 @@ export class FindView {
   }
 
   private isHere(target: EventTarget | null): boolean {
-    const here = this.view().closest('fyllo-transcript');
-    return target instanceof Node && here?.contains(target) === true;
+    return target instanceof Node && this.view().parentElement?.contains(target) === true;
   }
 
   private readingPlace(): MatchPlace | undefined {
