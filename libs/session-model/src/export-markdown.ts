@@ -9,6 +9,7 @@ import type {
   ToolPart,
   ToolStatus,
 } from '@fyllo/protocol';
+import { ownParts } from './sub-agents';
 import { visibleUserText } from './visible-text';
 
 /** A document that leaves the program speaks the language its reader chose. */
@@ -96,7 +97,7 @@ function assistantBody({ parts }: AssistantMessage, language: Language): string 
   const blocks: string[] = [];
   const signals = signalReader();
   let afterLine = false;
-  for (const part of parts) {
+  for (const part of ownParts(parts)) {
     const text =
       part.type === 'text'
         ? trimmed(textAsMarkdown(part.text, signals, language))

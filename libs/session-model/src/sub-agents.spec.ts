@@ -1,6 +1,8 @@
 import type { Part, ToolPart } from '@fyllo/protocol';
 import fc from 'fast-check';
-import { subAgentsOf } from './sub-agents';
+import { messageAsMarkdown } from './export-markdown';
+import { ownParts, subAgentsOf } from './sub-agents';
+import { visibleBodies } from './visible-text';
 
 const tool = (toolCallId: string, more: Partial<ToolPart> = {}): ToolPart => ({
   type: 'tool',
@@ -175,5 +177,30 @@ describe('any links between calls', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe('what a sub-agent says', () => {
+  const parts: Part[] = [
+    { type: 'text', text: 'main' },
+    starts('a', { kind: 'think', title: 'Task' }),
+    said('hidden', 'a'),
+    tool('1', { parentCallId: 'a' }),
+    said('stray', 'elsewhere'),
+  ];
+
+  it('is no part of what is visible of the message, unless it is shown there', () => {
+    expect(ownParts(parts)).toEqual([parts[0], parts[1], parts[4]]);
+    expect(visibleBodies({ role: 'assistant', parts })).toEqual(['main', 'stray']);
+    expect(visibleBodies({ role: 'user', parts: [{ type: 'text', text: 'x' }] })).toEqual(['x']);
+  });
+
+  it('is not exported, and neither are its tools', () => {
+    const ids = { id: 'message-aaaaaaaaaa', turnId: 'turn-aaaaaaaaaa', agentId: 'a' };
+    const exported = messageAsMarkdown(
+      { ...ids, role: 'assistant', at: 0, state: 'completed', parts, lastSeq: 1 },
+      { language: 'en', agentName: 'A' },
+    );
+    expect(exported).toContain('main\n\n- think `Task` — done\n\nstray');
   });
 });

@@ -1,4 +1,4 @@
-import type { AssistantMessage, Part, ToolPart } from '@fyllo/protocol';
+import type { Part, ToolPart, UserPart } from '@fyllo/protocol';
 
 /** A call that started a sub-agent, and what that did. */
 export interface SubAgent {
@@ -27,7 +27,7 @@ const MAX_DEPTH = 8;
  * parent stands before it in the same message, has an id that no other call has, and started a sub-agent. So there are
  * no cycles; whatever else an agent says leaves ordinary parts of the message.
  */
-export function subAgentsOf({ parts }: Pick<AssistantMessage, 'parts'>): SubAgentLinks {
+export function subAgentsOf({ parts }: { readonly parts: readonly Part[] }): SubAgentLinks {
   if (!parts.some((part) => part.type === 'tool' && part.subAgent !== undefined)) return NONE;
   const doubles = doubledIds(parts);
   const cards = new Map<string, SubAgent & { readonly children: Part[]; readonly depth: number }>();
@@ -45,6 +45,14 @@ export function subAgentsOf({ parts }: Pick<AssistantMessage, 'parts'>): SubAgen
     cards.set(part.toolCallId, { call: part, children: [], depth });
   }
   return { cards, inside };
+}
+
+/** The parts that stand in a message itself, and not inside the card of a sub-agent. */
+export function ownParts<T extends Part | UserPart>(parts: readonly T[]): readonly T[] {
+  const inside: ReadonlySet<Part | UserPart> = subAgentsOf({
+    parts: parts as readonly Part[],
+  }).inside;
+  return inside.size === 0 ? parts : parts.filter((part) => !inside.has(part));
 }
 
 /** Whether a person is asked about a call; nothing may hide it then. */

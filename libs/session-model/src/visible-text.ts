@@ -1,5 +1,6 @@
 import { signalReader, tagPieces } from '@fyllo/markup';
-import type { Message, UserPart } from '@fyllo/protocol';
+import type { Message, Part, UserPart } from '@fyllo/protocol';
+import { ownParts } from './sub-agents';
 
 /** What a person sees of a user message: reminders are stored with it and shown nowhere (behaviour 4.3). */
 export const visibleUserText = (parts: readonly UserPart[]): string =>
@@ -22,7 +23,7 @@ export function visibleBodies({ role, parts }: Pick<Message, 'role' | 'parts'>):
     if (adjacent.length > 0) bodies.push(body);
     adjacent = [];
   };
-  for (const part of parts) {
+  for (const part of ownParts<Part | UserPart>(parts)) {
     if (part.type !== 'text') {
       end();
       continue;

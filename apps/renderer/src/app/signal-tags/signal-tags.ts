@@ -1,6 +1,8 @@
 import { Directive, forwardRef, input, untracked, type Type } from '@angular/core';
 import { signalReader, splitBlocks, type TagReader } from '@fyllo/markup';
 import type { AssistantMessage, SessionId } from '@fyllo/protocol';
+import { ownParts } from '@fyllo/session-model';
+import { subAgentsOf } from '@fyllo/session-model';
 import { MARKUP_TAGS, type MarkupTags } from '../markup';
 import { SIGNAL_CONTEXT, type SignalContext } from './signal-context';
 import { SignalOutlet } from './signal-outlet';
@@ -31,7 +33,8 @@ export class SignalTags implements MarkupTags, SignalContext {
 
   private typesBefore(): Iterable<string> {
     const reader = signalReader();
-    for (const part of this.fylloSignals().parts.slice(0, this.part())) {
+    // what a sub-agent says has no signals
+    for (const part of ownParts(this.fylloSignals().parts.slice(0, this.part()))) {
       if (part.type === 'text' && part.text.includes(MARK)) splitBlocks(part.text, [reader]);
     }
     return reader.types;
