@@ -6,16 +6,15 @@ const drawn = (tex: string, display = false): HTMLElement => {
   host.append(...formulaNodes(tex, `$${tex}$`, display));
   return host;
 };
-const ELEMENTS =
-  /^(?:span|svg|path|line|math|semantics|annotation|mrow|mi|mn|mo|ms|mtext|mspace|msup|msub|msubsup|mfrac|msqrt|mroot|mover|munder|munderover|mtable|mtr|mtd|mlabeledtr|mstyle|mpadded|mphantom|menclose|mglyph)$/;
+const ELEMENTS = /^(?:span|svg|path|line)$/;
 const ATTRIBUTES =
-  /^(?:class|style|title|aria-hidden|xmlns|encoding|display|viewBox|preserveAspectRatio|width|height|d|x1|x2|y1|y2|stroke-width|mathvariant|stretchy|fence|separator|lspace|rspace|minsize|maxsize|linethickness|displaystyle|scriptlevel|columnalign|columnspacing|columnlines|rowspacing|rowlines|accent|accentunder|mathcolor|mathbackground|voffset|depth|notation|movablelimits|form|linebreak|side|symmetric|rowalign|href)$/;
+  /^(?:class|style|title|aria-hidden|xmlns|viewBox|preserveAspectRatio|width|height|d|x1|x2|y1|y2|stroke-width)$/;
 
 /** Of a drawn formula what could leave it: foreign elements and attributes, addresses, and script. */
 const intruders = (root: Element): readonly string[] =>
   [...root.querySelectorAll('*')].flatMap((element) => [
     ...(ELEMENTS.test(element.localName) ? [] : [element.localName]),
-    ...element.getAttributeNames().filter((name) => !ATTRIBUTES.test(name) || name === 'href'),
+    ...element.getAttributeNames().filter((name) => !ATTRIBUTES.test(name)),
     ...(/url|expression|position:\s*fixed|@import/i.test(element.getAttribute('style') ?? '')
       ? ['style']
       : []),
@@ -25,14 +24,16 @@ describe('formulaNodes', () => {
   it('draws a formula beside its source, which is what is copied', () => {
     const host = drawn('x^2 + \\frac{1}{2}', true);
     expect(host.querySelector('.fyllo-formula-source')?.textContent).toBe('$x^2 + \\frac{1}{2}$');
-    expect(host.querySelector('.katex-display math')).not.toBeNull();
+    expect(host.querySelector('.katex-display .mfrac')).not.toBeNull();
     expect(drawn('x').querySelector('.katex-display')).toBeNull();
   });
 
   it('shows the source and what is wrong with it', () => {
     const host = drawn('\\frac{1}');
     expect(host.textContent).toBe('$\\frac{1}$');
-    expect(host.querySelector('.fyllo-formula-error')?.getAttribute('title')).toContain('Unexpected end');
+    expect(host.querySelector('.fyllo-formula-error')?.getAttribute('title')).toContain(
+      'Unexpected end',
+    );
   });
 
   it('finds what would be an intruder', () => {
@@ -64,7 +65,7 @@ describe('formulaNodes', () => {
 
   it('leaves the next formula as it is', () => {
     drawn('\\gdef\\sqrt{evil}\\global\\let\\frac\\relax');
-    expect(drawn('\\sqrt{x}').querySelector('msqrt')).not.toBeNull();
-    expect(drawn('\\frac{1}{2}').querySelector('mfrac')).not.toBeNull();
+    expect(drawn('\\sqrt{x}').querySelector('.sqrt')).not.toBeNull();
+    expect(drawn('\\frac{1}{2}').querySelector('.mfrac')).not.toBeNull();
   });
 });

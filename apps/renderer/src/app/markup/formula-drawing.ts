@@ -45,7 +45,7 @@ export class FormulaDrawing {
   }
 }
 
-/** The nodes of a formula: its source for copying, and its drawing; or the source alone with what is wrong as title. */
+/** The nodes of a formula: its source for copying and reading out, and its drawing; or the source alone with what is wrong as title. */
 export function formulaNodes(tex: string, source: string, display: boolean): readonly Node[] {
   if (tex.length > MAX_MATH_CHARS) return [spanOf(source)];
   const drawing = document.createElement('span');
@@ -54,6 +54,7 @@ export function formulaNodes(tex: string, source: string, display: boolean): rea
       displayMode: display,
       maxExpand: MAX_MATH_EXPANSIONS,
       maxSize: MAX_MATH_SIZE_EM,
+      output: 'html',
       strict: 'ignore',
       throwOnError: true,
       trust: false,
@@ -64,9 +65,7 @@ export function formulaNodes(tex: string, source: string, display: boolean): rea
     text.title = error instanceof Error ? error.message : '';
     return [text];
   }
-  const copied = spanOf(source, 'fyllo-formula-source');
-  copied.ariaHidden = 'true';
-  return [copied, drawing];
+  return [spanOf(source, 'fyllo-formula-source'), drawing];
 }
 
 function spanOf(text: string, className = ''): HTMLElement {

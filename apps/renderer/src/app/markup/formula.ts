@@ -12,15 +12,13 @@ import { FormulaDrawing } from './formula-drawing';
     '[attr.data-display]': "display() ? '' : null",
     '[attr.tabindex]': 'display() ? 0 : null',
   },
-  template: `
-    @defer (on immediate) {
+  template: `@defer (on immediate) {
       <fyllo-formula-drawing [tex]="tex()" [display]="display()" [source]="source()" />
     } @placeholder {
       <span>{{ source() }}</span>
     } @error {
       <span>{{ source() }}</span>
-    }
-  `,
+    }`,
   styles: `
     :host {
       overflow: clip;
