@@ -68,9 +68,7 @@ export class DiagramDrawer {
     if (!frame) return failed('no-frame');
     const id = ++this.asked;
     frame.send({ id, source, look });
-    const begun = (await frame.next(DIAGRAM_FRAME_LOAD_MS)) === DIAGRAM_BEGUN;
-    const said = begun ? await frame.next(ms) : undefined;
-    const drawn = said === null ? failed('too-slow') : (readAnswer(said, id) ?? failed('picture'));
+    const drawn = await answered(frame, id, ms);
     if (drawn.ok || drawn.fault === 'source' || drawn.fault === 'too-big') {
       this.idle = setTimeout(() => {
         this.end();
@@ -103,6 +101,12 @@ export class DiagramDrawer {
       chars -= sizeOf(one);
     }
   }
+}
+
+async function answered(frame: DiagramFrame, id: number, ms: number): Promise<Drawn> {
+  let said = await frame.next(DIAGRAM_FRAME_LOAD_MS);
+  if (said === DIAGRAM_BEGUN) said = await frame.next(ms);
+  return said === null ? failed('too-slow') : (readAnswer(said, id) ?? failed('picture'));
 }
 
 const sizeOf = (drawn: Drawn): number => (drawn.ok ? drawn.drawing.svg.length : 0);
