@@ -1,5 +1,6 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, model } from '@angular/core';
 import { linkTargetOf, revealHidden } from '@fyllo/markup';
+import { pathKeyOf } from '@fyllo/session-model';
 import { useWords } from '../language';
 import { CopyButton, LinkOpener } from '../markup';
 import { Icon } from '../ui';
@@ -30,26 +31,32 @@ export class ChangedFile {
   protected readonly words = useWords(changeWords);
   private readonly links = inject(LinkOpener);
   protected readonly file = computed(() => this.compared().file);
-  protected readonly path = computed(() => revealHidden(this.file().path));
+  /** Absolute, also where the agent wrote it otherwise. */
+  protected readonly whole = computed(() => {
+    const { path } = this.file();
+    return WINDOWS.test(path) ? path : pathKeyOf(path, this.folder());
+  });
+  protected readonly path = computed(() => revealHidden(this.whole()));
   protected readonly from = computed(() => revealHidden(this.file().from ?? ''));
   protected readonly shown = computed(() => {
-    const inside = belowFolder(this.file().path, this.folder());
+    const inside = belowFolder(this.whole(), this.folder());
     const cut = Math.max(inside.lastIndexOf('/'), inside.lastIndexOf('\\')) + 1;
     return { place: revealHidden(inside.slice(0, cut)), name: revealHidden(inside.slice(cut)) };
   });
-  protected readonly opens = computed(() => {
-    const { change, path } = this.file();
-    return change !== 'deleted' && linkTargetOf(path).kind === 'local';
-  });
+  protected readonly opens = computed(
+    () => this.file().change !== 'deleted' && linkTargetOf(this.whole()).kind === 'local',
+  );
 
   protected toggle(): void {
     this.unfolded.update((unfolded) => !unfolded);
   }
 
   protected open(): void {
-    this.links.open(this.file().path);
+    this.links.open(this.whole());
   }
 }
+
+const WINDOWS = /^(?:[A-Za-z]:[\\/]|\\\\)/;
 
 function belowFolder(path: string, folder: string): string {
   const separator = folder.includes('\\') ? '\\' : '/';

@@ -24,6 +24,8 @@ export async function tokenLines(code: string, written: string): Promise<CodeLin
   for (const [name, define] of Object.entries(await language.load())) {
     if (highlighter.getLanguage(name) === undefined) highlighter.registerLanguage(name, define);
   }
+  // the first use of a language compiles its grammar, which is no work on this text
+  sliceTokens('', language.name, Number.POSITIVE_INFINITY);
   const tokens: CodeToken[] = [];
   let at = 0;
   let size = SLICE;
