@@ -72,25 +72,25 @@ describe('turnEditsOf', () => {
       {
         parts: [
           { type: 'text', text: 'hello' },
-          tool({ content: [diff('b.js'), diff('/work/./b.js')] }),
+          tool({ content: [diff('b.js'), diff('/repo/./b.js')] }),
           tool({ toolCallId: 'call-2', status: 'failed', content: [diff('/c'), diff('/d')] }),
           tool({ toolCallId: 'call-3', permissions: [permission('selected', 'no')] }),
           tool({ toolCallId: 'call-4', status: 'failed', content: [] }),
           tool({ toolCallId: 'call-5', content: [], kind: 'read' }),
         ],
       },
-      '/work',
+      '/repo',
     );
     expect(edits.map(({ path, key }) => [path, key])).toEqual([
-      ['b.js', '/work/b.js'],
-      ['/work/./b.js', '/work/b.js'],
+      ['b.js', '/repo/b.js'],
+      ['/repo/./b.js', '/repo/b.js'],
     ]);
     expect({ notApplied, inSubAgents }).toEqual({ notApplied: 2, inSubAgents: 0 });
   });
 
   it('knows what tools and diffs say of a file beyond its texts', () => {
     const said = (over: Partial<ToolPart>) =>
-      turnEditsOf({ parts: [tool(over)] }, '/work').edits.map(({ says }) => says);
+      turnEditsOf({ parts: [tool(over)] }, '/repo').edits.map(({ says }) => says);
     expect(said({ kind: 'delete' })).toEqual(['absent-after']);
     expect(said({ content: [diff('/a', 'delete'), diff('/b', 'update')] })).toEqual([
       'absent-after',
@@ -101,11 +101,11 @@ describe('turnEditsOf', () => {
 
   it('knows where a file was from a tool that moves and names one other place', () => {
     const from = (over: Partial<ToolPart>) =>
-      turnEditsOf({ parts: [tool({ kind: 'move', ...over })] }, '/work').edits.map(
+      turnEditsOf({ parts: [tool({ kind: 'move', ...over })] }, '/repo').edits.map(
         (edit) => edit.from,
       );
     expect(from({ locations: [{ path: '/a' }, { path: 'old' }] })).toEqual([
-      { path: 'old', key: '/work/old' },
+      { path: 'old', key: '/repo/old' },
     ]);
     expect(from({ locations: [{ path: '/a' }] })).toEqual([undefined]);
     expect(from({ locations: [{ path: '/x' }, { path: '/y' }] })).toEqual([undefined]);

@@ -3,27 +3,27 @@ import { pathKeyOf } from './path-key';
 
 describe('pathKeyOf', () => {
   it.each([
-    ['/a/b', '/work', '/a/b'],
-    ['/a//./b/../c/', '/work', '/a/c'],
-    ['/../../a', '/work', '/a'],
-    ['a.js', '/work', '/work/a.js'],
-    ['./x/../a.js', '/work/', '/work/a.js'],
-    ['../a.js', '/work/sub', '/work/a.js'],
-    ['/A', '/work', '/A'],
-    ['/a\\b', '/work', '/a\\b'],
-    ['//host/share/a', '/work', '/host/share/a'],
-    ['C:\\Work\\a.js', '/work', 'c:\\work\\a.js'],
-    ['c:/work/./A.js', '/work', 'c:\\work\\a.js'],
-    ['a.js', 'C:\\Work', 'c:\\work\\a.js'],
-    ['x/a.js', 'C:/Work/', 'c:\\work\\x\\a.js'],
-    ['\\\\Host\\Share\\a', '/work', '\\\\host\\share\\a'],
-    ['\\\\host/share/x/../a', '/work', '\\\\host\\share\\a'],
-    ['\\\\host\\share\\..\\..\\a', '/work', '\\\\host\\share\\a'],
-    ['C:\\', '/work', 'c:\\'],
+    ['/a/b', '/repo', '/a/b'],
+    ['/a//./b/../c/', '/repo', '/a/c'],
+    ['/../../a', '/repo', '/a'],
+    ['a.js', '/repo', '/repo/a.js'],
+    ['./x/../a.js', '/repo/', '/repo/a.js'],
+    ['../a.js', '/repo/sub', '/repo/a.js'],
+    ['/A', '/repo', '/A'],
+    ['/a\\b', '/repo', '/a\\b'],
+    ['//host/share/a', '/repo', '/host/share/a'],
+    ['C:\\Repo\\a.js', '/repo', 'c:\\repo\\a.js'],
+    ['c:/repo/./A.js', '/repo', 'c:\\repo\\a.js'],
+    ['a.js', 'C:\\Repo', 'c:\\repo\\a.js'],
+    ['x/a.js', 'C:/Repo/', 'c:\\repo\\x\\a.js'],
+    ['\\\\Host\\Share\\a', '/repo', '\\\\host\\share\\a'],
+    ['\\\\host/share/x/../a', '/repo', '\\\\host\\share\\a'],
+    ['\\\\host\\share\\..\\..\\a', '/repo', '\\\\host\\share\\a'],
+    ['C:\\', '/repo', 'c:\\'],
     ['a.js', '\\\\host\\share', '\\\\host\\share\\a.js'],
-    ['__proto__', '/work', '/work/__proto__'],
+    ['__proto__', '/repo', '/repo/__proto__'],
     ['./a', '', 'a'],
-    ['', '/work', '/work'],
+    ['', '/repo', '/repo'],
   ])('%j in %j is %j', (path, folder, key) => {
     expect(pathKeyOf(path, folder)).toBe(key);
   });
@@ -35,7 +35,7 @@ describe('pathKeyOf', () => {
       .map(([root, rest]) => root + rest.join(root === '/' ? '/' : '\\'));
     fc.assert(
       fc.property(path, (written) => {
-        const key = pathKeyOf(written, '/work/demo');
+        const key = pathKeyOf(written, '/repo/demo');
         expect(pathKeyOf(key, '/elsewhere')).toBe(key);
       }),
     );
