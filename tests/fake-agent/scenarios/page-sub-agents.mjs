@@ -1,6 +1,7 @@
 import { ALLOW } from '../agent.mjs';
 
-const LONG = 'A line that makes a text long.\n\n'.repeat(800);
+/** More than travels with a message. */
+const LONG = 'A sentence that makes a text long. '.repeat(400);
 const text = (value) => [{ type: 'content', content: { type: 'text', text: value } }];
 const agent = (more = {}) => ({ _meta: { claudeCode: { toolName: 'Agent', ...more } } });
 const child = (parentToolUseId, more = {}) => ({
