@@ -133,11 +133,11 @@ test('nothing that is shown asks for anything, streamed and read from disk', asy
   await chooseAgent(page, 'custom:says-texts');
   await send(page, 'go');
   await replyDone(page, PATIENCE);
-  await expect(lastReply(page)).toContainText('The end.');
+  await expect(lastReply(page)).toContainText('The end.', PATIENCE);
   const streamed = await outcomes(page, diagrams.length);
   expect(streamed['drawn']).toBeGreaterThan(diagrams.length / 3);
   await page.locator(`[data-session-id="${storedId(0)}"]`).click();
-  await expect(lastReply(page)).toContainText('The end.');
+  await expect(lastReply(page)).toContainText('The end.', PATIENCE);
   expect(await outcomes(page, diagrams.length)).toEqual(streamed);
 
   expect({ asked: sink.log.asked, connections: sink.log.connections }).toEqual({
