@@ -33,7 +33,7 @@ describe('Transcript', () => {
     document.body.append(host);
     await fixture.whenStable();
     session.calls.length = 0;
-  });
+  }, 30_000); // the first one compiles all that a message can show
   afterEach(() => {
     host.remove();
   });
