@@ -8,7 +8,7 @@ import { ask, chooseAgent, expect, test } from './test';
 const files = (page: Page) => page.getByTestId('changed-file');
 const listed = (page: Page): Promise<readonly string[]> =>
   files(page).evaluateAll((all) =>
-    all.map((file) => `${file.dataset['change'] ?? ''} ${file.innerText.replace(/\s+/gu, ' ')}`),
+    all.map((file) => `${file.dataset['change'] ?? ''} ${file.textContent.replace(/\s+/gu, ' ')}`),
   );
 
 test('a turn lists its net changes, which neither the disk nor a restart alters', async ({
