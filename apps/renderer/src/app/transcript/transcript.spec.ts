@@ -85,6 +85,18 @@ describe('Transcript', () => {
     expect(press({ key: 'Escape' })).toBe(false);
   });
 
+  it('goes to its first message and to its end by Home and End', async () => {
+    const press = (key: string): void => {
+      get('transcript')?.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
+    };
+    press('Home');
+    await fixture.whenStable();
+    expect(get('jump-to-latest')).not.toBeNull();
+    press('End');
+    await fixture.whenStable();
+    expect(get('jump-to-latest')).toBeNull();
+  });
+
   it('leaves its keys to the browser when it is gone', () => {
     fixture.destroy();
     const event = new KeyboardEvent('keydown', { key: 'f', ctrlKey: true, cancelable: true });

@@ -145,6 +145,17 @@ export class Transcript {
     this.findView.open();
   }
 
+  /** At once: rows that are measured on the way would end the browser's own smooth scrolling. */
+  protected goToEdge(event: KeyboardEvent): void {
+    const { key, target, currentTarget, ctrlKey, metaKey, altKey, shiftKey } = event;
+    const edge = key === 'Home' || key === 'End';
+    if (!edge || target !== currentTarget || ctrlKey || metaKey || altKey || shiftKey) return;
+    event.preventDefault();
+    const first = this.ids()[0];
+    if (key === 'End') this.scroll.toEnd();
+    else if (first !== undefined) this.scroll.reveal(first);
+  }
+
   protected closeFind(): void {
     this.findView.close();
   }
