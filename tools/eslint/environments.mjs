@@ -30,7 +30,7 @@ export const ENVIRONMENTS = [
       '@angular/*',
       'rxjs',
       ...['ngx-markdown', 'dompurify', 'katex', 'highlight.js'],
-      ...['diff', 'anser'],
+      'diff',
     ],
   },
 ];
