@@ -26,12 +26,7 @@ export const ENVIRONMENTS = [
   { folder: 'apps/diagram-frame/', packages: ['mermaid'] },
   {
     folder: 'apps/renderer/',
-    packages: [
-      '@angular/*',
-      'rxjs',
-      ...['ngx-markdown', 'dompurify', 'katex', 'highlight.js'],
-      'diff',
-    ],
+    packages: ['@angular/*', 'rxjs', ...['ngx-markdown', 'dompurify', 'katex', 'highlight.js']],
   },
 ];
 
