@@ -65,14 +65,19 @@ export const intruders = (page: Page): Promise<readonly string[]> =>
     const known =
       /^(?:data-(?:testid|href|path|line|blocked|host|language|table|tex|display|token)|role|tabindex|title|start|align|aria-label|class)$/;
     const followed = /^\s*(?:javascript|vbscript|data:text|https?:\/\/(?:[\w-]+\.)?evil\.example)/i;
+    // a form's own members can be hidden behind its fields
+    const namesOf = (element: Element): readonly string[] =>
+      Element.prototype.getAttributeNames.call(element);
     const found: string[] = [];
     const note = (what: string, element: Element): void => {
       found.push(`${what} in ${element.outerHTML.slice(0, 120)}`);
     };
     for (const element of document.body.querySelectorAll('*')) {
-      const own = element.localName === 'script' && element.getAttribute('type') === 'module';
+      // the program's own, and its chunks as they are asked for
+      const own = element.matches('script[type=module], link[rel=modulepreload][href^=chunk-]');
       if (element.matches(foreign) && !own) note(element.localName, element);
-      for (const { name, value } of element.attributes) {
+      for (const name of namesOf(element)) {
+        const value = Element.prototype.getAttribute.call(element, name) ?? '';
         if (name.startsWith('on')) note(name, element);
         if (/^(?:href|src|xlink:href|action|formaction|data|srcset|poster|ping)$/.test(name)) {
           if (followed.test(value)) note(`${name}=${value}`, element);
@@ -80,11 +85,11 @@ export const intruders = (page: Page): Promise<readonly string[]> =>
         if (name === 'style' && /url\(|position:\s*fixed/i.test(value)) note('style', element);
       }
     }
-    const drawn = 'fyllo-code-block,fyllo-formula,fyllo-diagram';
+    const drawn = 'fyllo-fence,fyllo-code-block,fyllo-formula,fyllo-diagram';
     for (const element of document.querySelectorAll('.fyllo-prose *')) {
       if (element.closest(drawn) !== null) continue;
       if (!structure.test(element.localName)) note(element.localName, element);
-      for (const name of element.getAttributeNames()) {
+      for (const name of namesOf(element)) {
         if (!known.test(name) && !name.startsWith('_ng')) note(name, element);
       }
       if (element.className !== '') note('class', element);
