@@ -46,8 +46,9 @@ export class MessageScroll implements VirtualScrollStrategy {
     this.onContentScrolled();
     if (this.place.rows.range !== before) this.onUncovered();
   };
-  private readonly onInput = (): void => {
-    this.anchor?.release();
+  private readonly onInput = (event: Event): void => {
+    // a key that has been answered has aimed at something
+    if (!event.defaultPrevented) this.anchor?.release();
   };
 
   attach(viewport: CdkVirtualScrollViewport): void {
