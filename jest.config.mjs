@@ -10,6 +10,7 @@ mkdirSync(`${root}/dist/jest`, { recursive: true });
 export const moduleNameMapper = {
   '^@fyllo/protocol/(tag-validators|validators)$': `${root}/libs/protocol/src/generated/$1.js`,
   '^@fyllo/(agent-supervisor|markup|search-worker|session-model|session-store)/(.+)$': `${root}/libs/$1/src/$2.ts`,
+  '^@fyllo/payloads/(.+)$': `${root}/tests/payloads/$1.ts`,
   '^@fyllo/desktop-main/(.+)$': `${root}/apps/desktop-main/src/$1.ts`,
   '^@fyllo/renderer/(.+)$': `${root}/apps/renderer/src/app/$1.ts`,
   '^@fyllo/([a-z-]+)$': `${root}/libs/$1/src/index.ts`,

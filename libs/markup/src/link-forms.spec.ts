@@ -1,5 +1,5 @@
 import { marked } from 'marked';
-import { URLS } from '../../../tests/payloads/urls';
+import { URLS } from '@fyllo/payloads/urls';
 import { linkTargetOf } from './link-target';
 import { markupOptions } from './markup-html';
 

@@ -1,4 +1,4 @@
-import { FORMULA_BOMBS, HOSTILE_FORMULAS } from '../../../../../tests/payloads/katex';
+import { FORMULA_BOMBS, HOSTILE_FORMULAS } from '@fyllo/payloads/katex';
 import { formulaNodes } from './formula-drawing';
 
 const drawn = (tex: string, display = false): HTMLElement => {

@@ -1,7 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { parserWork } from '@fyllo/markup';
 import { MarkupRenderer, sanitizedFragment } from './markup-renderer';
-import { MARKDOWN_XSS, PLACED_XSS } from '../../../../../tests/payloads/markdown-xss';
+import { MARKDOWN_XSS, PLACED_XSS } from '@fyllo/payloads/markdown-xss';
 
 const ELEMENTS =
   /^(?:P|BR|HR|H[1-6]|UL|OL|LI|BLOCKQUOTE|PRE|CODE|EM|STRONG|DEL|A|SPAN|DIV|TABLE|THEAD|TBODY|TR|TH|TD)$/;

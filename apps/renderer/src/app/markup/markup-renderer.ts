@@ -59,7 +59,7 @@ const ATTRIBUTES = [
  */
 export function sanitizedFragment(html: string): DocumentFragment {
   // nothing at all comes of a text that is only a frame of a page
-  const fragment: DocumentFragment | null = DOMPurify.sanitize(html, {
+  const fragment = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: TAGS,
     ALLOWED_ATTR: ATTRIBUTES,
     // None of these is an address to the browser; without this, drive letters would be taken for schemes.
@@ -68,7 +68,7 @@ export function sanitizedFragment(html: string): DocumentFragment {
     ALLOW_ARIA_ATTR: false,
     ALLOW_UNKNOWN_PROTOCOLS: false,
     RETURN_DOM_FRAGMENT: true,
-  });
+  }) as DocumentFragment | null;
   return fragment ?? document.createDocumentFragment();
 }
 

@@ -2,7 +2,6 @@ import { Directive, forwardRef, input, untracked, type Type } from '@angular/cor
 import { signalReader, splitBlocks, type TagReader } from '@fyllo/markup';
 import type { AssistantMessage, SessionId } from '@fyllo/protocol';
 import { ownParts } from '@fyllo/session-model';
-import { subAgentsOf } from '@fyllo/session-model';
 import { MARKUP_TAGS, type MarkupTags } from '../markup';
 import { SIGNAL_CONTEXT, type SignalContext } from './signal-context';
 import { SignalOutlet } from './signal-outlet';

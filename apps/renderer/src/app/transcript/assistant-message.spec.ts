@@ -1,5 +1,10 @@
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
-import { fail, type AssistantMessage as Message, type UserMessage } from '@fyllo/protocol';
+import {
+  fail,
+  type AssistantMessage as Message,
+  type ToolPart,
+  type UserMessage,
+} from '@fyllo/protocol';
 
 import { CurrentLanguage } from '../language';
 import { AssistantMessage } from './assistant-message';
@@ -87,11 +92,16 @@ describe('AssistantMessage', () => {
   });
 
   it('gathers activities in groups, with single ones and texts between them', async () => {
-    const tool = (toolCallId: string) =>
-      ({
-        ...{ type: 'tool', toolCallId, title: toolCallId, kind: 'read', status: 'completed' },
-        ...{ content: [], locations: [], permissions: [] },
-      }) as const;
+    const tool = (toolCallId: string): ToolPart => ({
+      type: 'tool',
+      toolCallId,
+      title: toolCallId,
+      kind: 'read',
+      status: 'completed',
+      content: [],
+      locations: [],
+      permissions: [],
+    });
     await show({
       parts: [
         tool('a'),
