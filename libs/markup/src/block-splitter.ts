@@ -57,6 +57,7 @@ export class BlockSplitter {
 
   /** The text ends here, which settles a tag at its end (behaviour 9.3). What is appended later begins a block. */
   finish(): void {
+    if (this.open?.type === 'fence') return; // a line more would be a line of the code
     if (this.tags?.mayEndWith(this.text.slice(this.lineStart)) === true) this.append('\n\n');
   }
 

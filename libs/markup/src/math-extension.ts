@@ -1,3 +1,4 @@
+import { MAX_INLINE_RUN } from '@fyllo/protocol';
 import type { MarkedOptions, Tokens } from 'marked';
 import { blockMathAt, inlineMathAt, type MathSource } from './math-grammar';
 
@@ -12,9 +13,16 @@ const nextSign = (source: string): number | undefined => {
   return at < 0 ? undefined : at;
 };
 
-/** The start of a next line that could begin a block of mathematics. */
+/**
+ * The start of a next line that could begin a block of mathematics. It matters inside a paragraph only, so nothing
+ * behind a blank line is looked at: the parser asks once a paragraph.
+ */
 const nextBlock = (source: string): number | undefined => {
-  const before = /\n(?= {0,3}\$\$[ \t]*\n)/.exec(source);
+  const near = source.slice(0, MAX_INLINE_RUN);
+  const blank = near.indexOf('\n\n');
+  const paragraph = blank < 0 ? near : near.slice(0, blank + 1);
+  if (!paragraph.includes('$$')) return undefined;
+  const before = /\n(?= {0,3}\$\$[ \t]*\n)/.exec(paragraph);
   return before === null ? undefined : before.index + 1;
 };
 

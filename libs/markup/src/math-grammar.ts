@@ -35,11 +35,21 @@ export function inlineMathAt(text: string, before: string): MathSource | undefin
   return raw === '' || !isFormula(tex) ? undefined : { raw, tex, display: false };
 }
 
-const MASKED = /(?<![\w$\\])\$(?![\s$])(?:[^$\\\n`]|\\[^\n])+\$(?![\w$({])/g;
-
-/** The same text with nothing inside its formulas that could be taken for emphasis. */
-export const maskMath = (text: string): string =>
-  text.replace(MASKED, (raw) => `$${'a'.repeat(raw.length - 2)}$`);
+/** The same text with nothing inside its formulas that could be taken for emphasis. Prices keep theirs. */
+export function maskMath(text: string): string {
+  let masked = '';
+  let done = 0;
+  let sign = text.indexOf('$');
+  while (sign >= 0) {
+    const { raw = '' } = inlineMathAt(text.slice(sign), text.charAt(sign - 1)) ?? {};
+    if (raw !== '') {
+      masked += `${text.slice(done, sign)}$${'a'.repeat(raw.length - 2)}$`;
+      done = sign + raw.length;
+    }
+    sign = text.indexOf('$', Math.max(done, sign + 1));
+  }
+  return masked + text.slice(done);
+}
 
 /** The formula that is a block of its own at the start of `text`, closed at the end of a line. */
 export function blockMathAt(text: string): MathSource | undefined {

@@ -1,6 +1,7 @@
-import { marked } from 'marked';
+import { Lexer, marked } from 'marked';
 import { splitBlocks } from './block-splitter';
 import { markupOptions } from './markup-html';
+import { mathExtensions } from './math-extension';
 
 const html = (source: string): string => marked.parse(source, markupOptions()) as string;
 /** The formulas of a text, those on lines of their own in double brackets. */
@@ -68,6 +69,19 @@ describe('formulas', () => {
     expect(formulas(source)).toEqual([]);
   });
 
+  it.each<[string, string]>([
+    ['It costs $5 and *really* 10 $.', 'It costs $5 and <em>really</em> 10 $.'],
+    ['$5 **is** the price, 6 $ *too*', '$5 <strong>is</strong> the price, 6 $ <em>too</em>'],
+  ])('leaves emphasis between the signs of prices: %s', (source, expected) => {
+    expect(html(source)).toBe(`<p>${expected}</p>\n`);
+  });
+
+  it('is one piece inside emphasis, also when it is displayed', () => {
+    expect(html('*a $$x*y$$ b*')).toMatch(
+      /^<p><em>a <span [^>]*>\$\$x\*y\$\$<\/span> b<\/em><\/p>/,
+    );
+  });
+
   it('keeps the source as the text of its place', () => {
     expect(html('a $<b>$ c')).toBe(
       '<p>a <span data-testid="math" data-tex="&lt;b&gt;">$&lt;b&gt;$</span> c</p>\n',
@@ -88,5 +102,17 @@ describe('blocks of formulas', () => {
     ['a $$\nb\n$$', ['a $$\nb', '$$']],
   ])('%j', (text, expected) => {
     expect(brief(text)).toEqual(expected);
+  });
+});
+
+describe('the search for the next block of formulas', () => {
+  it('looks at one paragraph at a time', () => {
+    const scans: number[] = [];
+    const [next] = mathExtensions(() => '').startBlock ?? [];
+    if (next === undefined) throw new Error('no search');
+    const long = `a\n\n${'ab\n\n'.repeat(1000)}$$\n`;
+    for (const source of [long, 'a\n$$\nx', 'a\n $$ \n\nx', 'a $$\nb', 'a\nb'])
+      scans.push(next.call({ lexer: new Lexer() }, source) ?? -1);
+    expect(scans).toEqual([-1, 2, 2, -1, -1]);
   });
 });

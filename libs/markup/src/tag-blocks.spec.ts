@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import type { TagFacts } from '@fyllo/protocol';
+import { MAX_TAG_SPAN, type TagFacts } from '@fyllo/protocol';
 import type { Block, TagBlock } from './block';
 import { BlockSplitter, splitBlocks } from './block-splitter';
 import { GrowingText } from './growing-text';
-import { isSignal, signalReader, TagReader } from './tag-reader';
+import { signalReader, TagReader } from './tag-reader';
 
 const tag = (label: string): string =>
   `<fyllo-signal type="show.time">\n${JSON.stringify({ label })}\n</fyllo-signal>`;
@@ -83,6 +83,20 @@ describe('tags while a text grows', () => {
       seen += tagsOf(blocks).length;
     }
     expect(seen).toBe(20);
+  });
+
+  it('add nothing to the code of a fence that is never closed', () => {
+    const text = '```html\n</fyllo-signal>';
+    expect(splitBlocks(text, [signalReader()])).toEqual(splitBlocks(text));
+  });
+
+  it('are not waited for forever, not even in one line', () => {
+    const span = (length: number): unknown =>
+      splitBlocks(`<fyllo-signal type="show.time">${'x'.repeat(length)}</fyllo-signal>`, [
+        signalReader(),
+      ]).map(({ kind }) => kind);
+    expect(span(MAX_TAG_SPAN - 100)).toEqual(['tag']);
+    expect(span(MAX_TAG_SPAN)).toEqual(['plain']);
   });
 
   it('are drawn when a blank line has followed, and not before', () => {
@@ -179,9 +193,7 @@ describe('ten thousand changed samples', () => {
           const tags = tagsOf(blocks);
           drawn += tags.length;
           expect(tags.length).toBeLessThanOrEqual(text.split('</fyllo-signal>').length - 1);
-          const times = tags.filter(
-            ({ reading }) => reading.valid && isSignal(reading, 'show.time'),
-          );
+          const times = tags.filter(({ reading }) => reading.valid && reading.type === 'show.time');
           expect(times.length).toBeLessThanOrEqual(1);
           const splitter = new BlockSplitter([signalReader()]);
           const ends = cuts.filter((cut) => cut < text.length).sort((a, b) => a - b);

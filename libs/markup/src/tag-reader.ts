@@ -1,4 +1,4 @@
-import type { SignalPayload, SignalType, TagFacts } from '@fyllo/protocol';
+import type { TagFacts } from '@fyllo/protocol';
 import { signalFacts } from '@fyllo/protocol/tag-validators';
 import { strictJsonObject } from './tag-json';
 import { readTagSource, type TagSource } from './tag-source';
@@ -87,9 +87,3 @@ export class TagReader {
 /** The reader of `fyllo-signal`. */
 export const signalReader = (earlier?: () => Iterable<string>): TagReader =>
   new TagReader('fyllo-signal', signalFacts, earlier);
-
-/** A valid tag of a known type of signal, as far as the compiler needs to know. */
-export const isSignal = <T extends SignalType>(
-  reading: { readonly type: string; readonly payload: unknown },
-  type: T,
-): reading is { readonly type: T; readonly payload: SignalPayload<T> } => reading.type === type;

@@ -87,7 +87,10 @@ export class TagScanner {
     const { candidate } = this;
     if (candidate === undefined) return;
     // LIMIT: R-09 — prose about tags must not be hidden up to the next closing one, far below
-    if (end - candidate.start > MAX_TAG_SPAN) this.candidate = undefined;
+    if (end - candidate.start > MAX_TAG_SPAN) {
+      this.candidate = undefined;
+      return;
+    }
     const closing = `</${candidate.reader.name}>`;
     const at = text.indexOf(closing, from);
     if (at < 0 || isElsewhere(shape, candidate)) return;
