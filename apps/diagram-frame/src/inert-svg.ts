@@ -9,6 +9,8 @@ export interface Drawing {
 const ACTIVE =
   'script, iframe, object, embed, audio, video, link, meta, base, form, input, button, animate, set, animateTransform, animateMotion, discard';
 const ADDRESSES: ReadonlySet<string> = new Set(['href', 'xlink:href', 'src', 'action', 'ping']);
+/** Addresses of HTML inside a drawing; a list of them may hide one behind a harmless one. */
+const NEVER: ReadonlySet<string> = new Set(['srcset', 'background', 'poster', 'data']);
 /** Anything in a style that could name an address; a reference inside the drawing stays. */
 const STYLE_ADDRESS = /@import[^;]*;?|(?:url|image|image-set|src)\((?!\s*['"]?#)[^)]*\)?/giu;
 
@@ -32,7 +34,7 @@ export function inertSvg(svg: SVGSVGElement): Drawing {
 function calm(element: Element): void {
   for (const { name, value } of [...element.attributes]) {
     const key = name.toLowerCase();
-    if (key.startsWith('on')) element.removeAttribute(name);
+    if (key.startsWith('on') || NEVER.has(key)) element.removeAttribute(name);
     else if (ADDRESSES.has(key)) {
       if (!/^(?:#|data:image\/(?:png|jpeg|gif|webp);)/iu.test(value)) element.removeAttribute(name);
     } else if (value.includes('(')) element.setAttribute(name, withoutAddresses(value));
