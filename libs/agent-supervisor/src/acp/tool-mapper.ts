@@ -1,5 +1,4 @@
 import {
-  MAX_UPDATE_TEXT,
   TOOL_KINDS,
   type Exit,
   type Json,
@@ -50,7 +49,7 @@ const locationsOf = (value: unknown): Location[] | undefined => {
 export function terminalTextOf(update: JsonRecord): string | undefined {
   const meta = recordOf(own(update, '_meta'));
   for (const key of ['terminal_output', 'terminal_output_delta']) {
-    const text = textOf(own(recordOf(own(meta, key)), 'data'), MAX_UPDATE_TEXT);
+    const text = textOf(own(recordOf(own(meta, key)), 'data'));
     if (text !== undefined && text !== '') return text;
   }
   return undefined;

@@ -47,6 +47,15 @@ describe('what is remembered of the tool calls of a turn', () => {
     expect(text.body.value.endsWith('x\nthe end')).toBe(true);
     expect(text.body.value.length).toBeLessThan(600_000);
   });
+
+  it('keeps the end of a long line as well, also of one that comes at once', () => {
+    const mapper = new UpdateMapper();
+    const [text] = shown(mapper, terminal('t', `${'x'.repeat(2_000_000)}\n`)) as [
+      { body: { value: string } },
+    ];
+    expect(text.body.value.startsWith('…\nxxx')).toBe(true);
+    expect(text.body.value.length).toBeGreaterThan(500_000);
+  });
 });
 
 describe('the end of a command', () => {

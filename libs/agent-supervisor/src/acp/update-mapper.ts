@@ -22,6 +22,7 @@ import { SubAgentNames } from './sub-agent-names';
 import { createsFiles, terminalTextOf, toolPatchOf } from './tool-mapper';
 
 const ID_CHARS = 1000;
+const LONG_LINE_CHARS = 4096;
 const RAW_CHARS = 2000;
 /** Content of a call that is kept to put streamed text behind it; beside larger content no text is streamed. */
 const KEPT_CHARS = 64 * 1024;
@@ -165,11 +166,15 @@ export class UpdateMapper {
   }
 }
 
-/** The end of a long output, from the beginning of a line on; a mark tells that something is missing. */
+/**
+ * The end of a long output, from the beginning of a line on unless the line is long itself; a mark tells that something
+ * is missing.
+ */
 function latestOf(text: string): string {
   if (text.length <= MAX_UPDATE_TEXT) return text;
   const half = text.slice(-MAX_UPDATE_TEXT / 2);
-  return `…\n${half.slice(half.indexOf('\n') + 1).replace(/^[\udc00-\udfff]/, '')}`;
+  const start = half.slice(0, LONG_LINE_CHARS).indexOf('\n') + 1;
+  return `…\n${half.slice(start).replace(/^[\udc00-\udfff]/, '')}`;
 }
 
 const holdsText = (content: readonly ToolContent[]): boolean =>
