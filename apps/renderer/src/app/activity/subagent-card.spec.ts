@@ -109,7 +109,7 @@ describe('a sub-agent', () => {
     await show({ ...START, permissions: [OPEN] });
     expect(element.querySelector('[data-testid="permission-card"]')).not.toBeNull();
     await show(START, child('x', { permissions: [OPEN] }));
-    expect(text('.state', element)).toBe('Waits for your decision');
+    expect(text('.state', element)).toBe('Waiting for your decision');
     expect(element.querySelector('[data-testid="permission-card"]')).toBeNull();
   });
 
@@ -152,7 +152,7 @@ describe('a sub-agent', () => {
     await open();
     expect(detail()?.querySelector('[data-testid="permission-card"]')).toBeNull();
     expect(detail()?.querySelectorAll('[data-testid="tool"]')).toHaveLength(2);
-    expect(text('.asked')).toContain('waits for your decision');
+    expect(text('.asked')).toContain('is waiting for your decision');
     detail()?.querySelector<HTMLElement>('.asked button')?.click();
     await card.whenStable();
     expect(detail()).toBeNull();

@@ -70,7 +70,7 @@ export const subagentWords = defineWords<SubagentWords>(
     states: {
       pending: 'Running',
       in_progress: 'Running',
-      asking: 'Waits for your decision',
+      asking: 'Waiting for your decision',
       completed: 'Done',
       failed: 'Failed',
       cancelled: 'Cancelled',
@@ -94,7 +94,7 @@ export const subagentWords = defineWords<SubagentWords>(
     call: 'Call',
     none: '—',
     hidden: 'This agent does not report what its sub-agents do.',
-    asked: 'A request of the sub-agent waits for your decision in the conversation.',
+    asked: 'A request of the sub-agent is waiting for your decision in the conversation.',
     toConversation: 'Back to the conversation',
     notLoaded: 'The details of the sub-agent could not be opened.',
   },

@@ -51,7 +51,8 @@ export class ToolChange {
   protected readonly letter = computed(() => MARK_LETTERS[this.mark()]);
 
   protected open(): void {
-    void this.opener.open(this.session(), this.messageId(), this.path());
+    const notApplied = this.applied() ? {} : { notApplied: this.diffs() };
+    void this.opener.open(this.session(), this.messageId(), { path: this.path(), ...notApplied });
   }
 
   /** A text that cannot be loaded leaves the file "modified", which is true of all. */

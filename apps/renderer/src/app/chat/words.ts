@@ -118,7 +118,7 @@ export const rewritingWords = defineWords(
     },
     otherFolders: 'The new session gets the folders the Workspace has now, which are others.',
     earlier: 'Your earlier draft is kept and comes back afterwards.',
-    giveUp: 'Do not rewrite',
+    giveUp: 'Stop rewriting',
     restore: 'Bring the draft back',
     busy: 'Another new session is being sent. Try again in a moment.',
   },

@@ -4,10 +4,12 @@ import { fail, ok, type AssistantMessage, type Part, type ToolContent } from '@f
 import { settled } from '../host/testing/fake-link';
 import { FakeSession } from '../host/testing/fake-session';
 import { CurrentLanguage } from '../language';
+import type { DiffContent } from './diff-view';
+import type { ShownTurn } from './shown-turn';
 import { TurnChangesDialog } from './turn-changes-dialog';
 
 const MESSAGE = 'message-aaaaaaaaaa';
-const diff = (path: string, oldText: string | null, newText: string): ToolContent => ({
+const diff = (path: string, oldText: string | null, newText: string): DiffContent => ({
   type: 'diff',
   path,
   body: { value: { oldText, newText } },
@@ -47,9 +49,14 @@ describe('TurnChangesDialog', () => {
     await settled();
     await fixture.whenStable();
   };
-  const show = async (parts: Part[], path?: string): Promise<void> => {
+  const show = async (
+    parts: Part[],
+    path?: string,
+    more: Partial<ShownTurn> = {},
+  ): Promise<void> => {
     session.show([message(parts)]);
-    const shown = { session, messageId: MESSAGE, ...(path === undefined ? {} : { path }) };
+    const named = path === undefined ? {} : { path };
+    const shown: ShownTurn = { session, messageId: MESSAGE, ...named, ...more };
     TestBed.configureTestingModule({
       providers: [
         { provide: DIALOG_DATA, useValue: shown },
@@ -122,6 +129,17 @@ describe('TurnChangesDialog', () => {
     ]);
     expect(listed()).toEqual([['/demo/a', 'modified']]);
     expect(host.querySelector('[data-testid=changes-not-applied]')?.textContent).toContain('2');
+  });
+
+  it('shows what was not applied when that is asked for, and no numbers of nothing', async () => {
+    const refused = diff('/demo/b', 'x', 'y');
+    await show([tool([refused], { status: 'failed' })], '/demo/b', { notApplied: [refused] });
+    expect(host.querySelector('[role=status]')?.textContent).toBe('未应用的变更：');
+    expect(lines()).toEqual(['del x', 'add y']);
+    expect(files()).toEqual([]);
+    expect(host.querySelector('.totals')).toBeNull();
+    expect(host.textContent).not.toContain('没有净变化');
+    expect(host.querySelector('[data-testid=changes-not-applied]')?.textContent).toContain('1');
   });
 
   it('shows pieces of a file one after the other, without numbers', async () => {

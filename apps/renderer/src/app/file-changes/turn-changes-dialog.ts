@@ -18,6 +18,7 @@ import { LoadingState } from '../ui';
 import { Slideover } from '../ui/slideover';
 import { ChangeCounts } from './change-counts';
 import { ChangedFile } from './changed-file';
+import { DiffView } from './diff-view';
 import { CHANGES_TITLE, type ShownTurn } from './shown-turn';
 import { useTotals, useTurnChanges, type ComparedFile } from './use-turn-changes';
 import { changeWords } from './words';
@@ -25,13 +26,13 @@ import { changeWords } from './words';
 /** What one turn changed, file by file: net, read-only, and as it was stored, whatever became of the files since. */
 @Component({
   selector: 'fyllo-turn-changes-dialog',
-  imports: [ChangeCounts, ChangedFile, LoadFailure, LoadingState, Slideover],
+  imports: [ChangeCounts, ChangedFile, DiffView, LoadFailure, LoadingState, Slideover],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './turn-changes-dialog.html',
   styleUrl: './turn-changes-dialog.css',
 })
 export class TurnChangesDialog {
-  private readonly shown = inject<ShownTurn>(DIALOG_DATA);
+  protected readonly shown = inject<ShownTurn>(DIALOG_DATA);
   private readonly host = inject<ElementRef<HTMLElement>>(ElementRef);
   protected readonly titleId = CHANGES_TITLE;
   protected readonly words = useWords(changeWords);
@@ -66,14 +67,15 @@ export class TurnChangesDialog {
 
   /** The files that are unfolded, by their keys. */
   protected readonly unfolded = signal<ReadonlySet<string>>(new Set());
-  private readonly wanted = computed(() =>
-    this.shown.path === undefined ? undefined : this.keyOf(this.shown.path),
-  );
+  private readonly wanted = computed(() => {
+    const { path, notApplied } = this.shown;
+    return path === undefined || notApplied !== undefined ? undefined : this.keyOf(path);
+  });
   /** The path that was asked for, when there is nothing to show of it. */
   protected readonly missing = computed(() => {
-    const { path } = this.shown;
-    if (path === undefined || this.changes().state !== 'ready' || this.target() >= 0) return '';
-    return revealHidden(path);
+    const { path = '' } = this.shown;
+    if (this.wanted() === undefined || this.changes().state !== 'ready') return '';
+    return this.target() >= 0 ? '' : revealHidden(path);
   });
   private readonly target = computed(() => {
     const wanted = this.wanted();

@@ -18,15 +18,19 @@ export class TurnChangesOpener {
   private readonly toasts = inject(Toasts);
   private readonly words = useWords(changeWords);
 
-  /** `path` as the agent wrote it: its file is opened and scrolled to. */
-  async open(session: OpenSession, messageId: MessageId, path?: string): Promise<void> {
+  /** `file` by its path as the agent wrote it: it is opened and scrolled to, or what was not applied is shown. */
+  async open(
+    session: OpenSession,
+    messageId: MessageId,
+    file: Pick<ShownTurn, 'path' | 'notApplied'> = {},
+  ): Promise<void> {
     const loaded = await import('./turn-changes-dialog').catch((thrown: unknown) => {
       this.toasts.warn(this.words().notLoaded, thrown instanceof Error ? thrown.message : null);
       return null;
     });
     // the second click of two may have been quicker
     if (loaded === null || this.dialog.getDialogById(SLIDEOVER) !== undefined) return;
-    const shown: ShownTurn = { session, messageId, ...(path === undefined ? {} : { path }) };
+    const shown: ShownTurn = { session, messageId, ...file };
     const config = slideoverConfig<ShownTurn, unknown, TurnChangesDialog>(shown, CHANGES_TITLE);
     config.id = SLIDEOVER;
     this.dialog.open(loaded.TurnChangesDialog, config);

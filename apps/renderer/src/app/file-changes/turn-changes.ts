@@ -46,7 +46,8 @@ const MAX_LOADED = 256 * 1024;
       font-size: var(--text-sm);
       gap: var(--space-2);
       line-height: 1.5;
-      margin-block: var(--space-2);
+      /* below it as below everything: what follows counts on it */
+      margin: var(--space-2) 0 12px;
       max-width: 100%;
       padding: 4px 10px;
       text-align: start;

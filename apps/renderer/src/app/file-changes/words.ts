@@ -7,6 +7,7 @@ interface ChangeWords {
   readonly notLoaded: string;
   readonly files: (count: number) => string;
   readonly noNetChange: string;
+  readonly unapplied: string;
   readonly kinds: Readonly<Record<FileChange['change'], string>>;
   readonly movedFrom: (path: string) => string;
   readonly piece: (number: number, count: number) => string;
@@ -40,6 +41,7 @@ export const changeWords = defineWords<ChangeWords>(
     notLoaded: '无法打开文件变更。',
     files: (count) => `${count.toString()} 个文件`,
     noNetChange: '没有净变化',
+    unapplied: '未应用的变更：',
     kinds: {
       added: '新增',
       modified: '修改',
@@ -51,7 +53,7 @@ export const changeWords = defineWords<ChangeWords>(
     piece: (number, count) => `片段 ${number.toString()} / ${count.toString()}`,
     nameOnly: '内容没有变化，只改了路径。',
     notApplied: (tools) =>
-      `另有 ${tools.toString()} 个工具的变更没有应用（失败、被拒绝或未完成），不在此列。`,
+      `有 ${tools.toString()} 个工具的变更没有应用（失败、被拒绝或未完成），没有计入。`,
     inSubAgents: (tools) => `另有 ${tools.toString()} 个子 Agent 工具的变更，见子 Agent 详情。`,
     notListed: (path) => `${path} 没有净变化，或它的变更没有应用。`,
     snapshot: '内容来自本轮消息中保存的记录，不读取磁盘上的文件。',
@@ -70,6 +72,7 @@ export const changeWords = defineWords<ChangeWords>(
     notLoaded: 'File changes could not be opened.',
     files: (count) => (count === 1 ? '1 file' : `${count.toString()} files`),
     noNetChange: 'no net change',
+    unapplied: 'Not applied:',
     kinds: {
       added: 'Added',
       modified: 'Modified',
@@ -77,13 +80,13 @@ export const changeWords = defineWords<ChangeWords>(
       emptied: 'Emptied or deleted',
       moved: 'Moved',
     },
-    movedFrom: (path) => `Was ${path}`,
+    movedFrom: (path) => `Moved from ${path}`,
     piece: (number, count) => `Piece ${number.toString()} of ${count.toString()}`,
     nameOnly: 'The content is the same; only the path changed.',
     notApplied: (tools) =>
       tools === 1
-        ? 'The changes of 1 more tool were not applied (failed, refused or unfinished) and are not listed.'
-        : `The changes of ${tools.toString()} more tools were not applied (failed, refused or unfinished) and are not listed.`,
+        ? 'The changes of 1 tool were not applied (failed, refused or unfinished) and do not count.'
+        : `The changes of ${tools.toString()} tools were not applied (failed, refused or unfinished) and do not count.`,
     inSubAgents: (tools) =>
       tools === 1
         ? '1 more tool of a sub-agent changed files; see the details of the sub-agent.'
