@@ -121,7 +121,7 @@ function continues(open: Shape, { text }: Line): boolean {
 }
 
 /** Whether a line begins a block of its own although the line before it is not blank. */
-function interrupts(text: string): boolean {
+export function interrupts(text: string): boolean {
   if (isHeading(text) || isRule(text) || isQuote(text) || fenceOf(text) !== undefined) return true;
   if (isMathFence(text)) return true;
   const marker = listMarkerOf(text);

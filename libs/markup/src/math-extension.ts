@@ -1,6 +1,7 @@
-import { MAX_INLINE_RUN } from '@fyllo/protocol';
 import type { MarkedOptions, Tokens } from 'marked';
-import { blockMathAt, inlineMathAt, type MathSource } from './math-grammar';
+import { interrupts } from './block-step';
+import { isBlank } from './line-shape';
+import { blockMathAt, inlineMathAt, isMathFence, type MathSource } from './math-grammar';
 
 type Extensions = NonNullable<MarkedOptions['extensions']>;
 
@@ -14,16 +15,20 @@ const nextSign = (source: string): number | undefined => {
 };
 
 /**
- * The start of a next line that could begin a block of mathematics. It matters inside a paragraph only, so nothing
- * behind a blank line is looked at: the parser asks once a paragraph.
+ * The start of a next line of the same paragraph that begins a block of mathematics. The parser asks this for every
+ * paragraph, so nothing behind its end is looked at.
  */
 const nextBlock = (source: string): number | undefined => {
-  const near = source.slice(0, MAX_INLINE_RUN);
-  const blank = near.indexOf('\n\n');
-  const paragraph = blank < 0 ? near : near.slice(0, blank + 1);
-  if (!paragraph.includes('$$')) return undefined;
-  const before = /\n(?= {0,3}\$\$[ \t]*\n)/.exec(paragraph);
-  return before === null ? undefined : before.index + 1;
+  let start = source.indexOf('\n') + 1;
+  while (start > 0) {
+    const end = source.indexOf('\n', start);
+    if (end < 0) return undefined;
+    const line = source.slice(start, end);
+    if (isMathFence(line)) return start;
+    if (isBlank(line) || interrupts(line)) return undefined;
+    start = end + 1;
+  }
+  return undefined;
 };
 
 /** Formulas as tokens of the Markdown parser; `draw` makes the HTML of one. */

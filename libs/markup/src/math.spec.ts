@@ -110,9 +110,9 @@ describe('the search for the next block of formulas', () => {
     const scans: number[] = [];
     const [next] = mathExtensions(() => '').startBlock ?? [];
     if (next === undefined) throw new Error('no search');
-    const long = `a\n\n${'ab\n\n'.repeat(1000)}$$\n`;
-    for (const source of [long, 'a\n$$\nx', 'a\n $$ \n\nx', 'a $$\nb', 'a\nb'])
+    const sources = ['a\n\nab\n\n$$\n', 'a\n# b\n$$\nc', 'a\nb\n$$\nx', 'a\n $$ \n\nx'];
+    for (const source of [...sources, 'a $$\nb', 'a\nb', 'a\n$$'])
       scans.push(next.call({ lexer: new Lexer() }, source) ?? -1);
-    expect(scans).toEqual([-1, 2, 2, -1, -1]);
+    expect(scans).toEqual([-1, -1, 4, 2, -1, -1, -1]);
   });
 });

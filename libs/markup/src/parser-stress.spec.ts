@@ -67,6 +67,14 @@ describe('what makes parsers slow', () => {
     }
   });
 
+  it('is looked through for formulas once a paragraph', () => {
+    const text = `- $a$\n${'  # b\n  c\n'.repeat(20_000)}`;
+    const [block, ...more] = splitBlocks(text);
+    expect(more).toEqual([]);
+    const html = marked.parse(block?.kind === 'prose' ? block.source : '', markupOptions());
+    expect((html as string).match(/<h1>/g)).toHaveLength(20_000);
+  });
+
   it('leaves ordinary long paragraphs to the parser', () => {
     const paragraph =
       'Some *words* with `code`, [a link](https://e.example) and a_snake_name. '.repeat(60);
