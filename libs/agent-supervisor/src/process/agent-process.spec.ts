@@ -26,18 +26,21 @@ async function run(script: string): Promise<Ended> {
   return told;
 }
 
+/** Before the fork: the end of the group comes as soon as its leader is gone. */
+const DEAF = 'trap "" TERM';
+
 describe('the end of an agent', () => {
   it('is told with what it wrote to stderr last, however late that is read', async () => {
     // somebody of its group writes once the end of stdout was seen, which ends its input
-    const writes = '(exec >&-; trap "" TERM; read none <&3; echo fatal >&2)';
-    const { end, stderr } = await run(`exec 3<&0; ${writes} & exit 3`);
+    const writes = '(exec >&-; read none <&3; echo fatal >&2)';
+    const { end, stderr } = await run(`${DEAF}; exec 3<&0; ${writes} & exit 3`);
     expect(stderr).toBe('fatal\n');
     expect(end).toEqual({ code: 3, signal: null });
   });
 
   it('is told with its code although somebody keeps stderr open', async () => {
     const { end, stderr } = await run(
-      '(exec >&-; trap "" TERM; echo stays >&2; exec sleep 30) & exit 4',
+      `${DEAF}; (exec >&-; echo stays >&2; exec sleep 30) & exit 4`,
     );
     expect(stderr).toBe('stays\n');
     expect(end).toEqual({ code: 4, signal: null });
