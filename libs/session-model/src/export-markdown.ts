@@ -10,7 +10,7 @@ import type {
   ToolStatus,
 } from '@fyllo/protocol';
 import { ownParts } from './sub-agents';
-import { visibleUserText } from './visible-text';
+import { visibleUserText, withoutBlankEdges } from './visible-text';
 
 /** A document that leaves the program speaks the language its reader chose. */
 const WORDS: Readonly<
@@ -100,7 +100,7 @@ function assistantBody({ parts }: AssistantMessage, language: Language): string 
   for (const part of ownParts(parts)) {
     const text =
       part.type === 'text'
-        ? trimmed(textAsMarkdown(part.text, signals, language))
+        ? withoutBlankEdges(textAsMarkdown(part.text, signals, language))
         : partAsMarkdown(part, language);
     if (text === '') continue;
     const isLine = part.type === 'tool' || part.type === 'question';
@@ -118,9 +118,6 @@ const textAsMarkdown = (text: string, signals: TagReader, language: Language): s
       return words === '' ? `*${WORDS[language].subSession}*` : codeSpan(words);
     })
     .join('');
-
-/** Without blank lines around it; an indentation stays. */
-const trimmed = (text: string): string => text.replace(/^(?:[^\S\n]*\n)+/u, '').trimEnd();
 
 function partAsMarkdown(part: Exclude<Part, { type: 'text' }>, language: Language): string {
   switch (part.type) {

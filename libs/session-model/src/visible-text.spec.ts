@@ -14,16 +14,17 @@ const said = (...words: readonly string[]): readonly string[] =>
 describe('the words of a reply with signals', () => {
   it.each<readonly [string, readonly string[], readonly string[]]>([
     ['no tag', ['a', 'b'], ['a\n\nb']],
-    ['a time', [`a\n\n${time('noon')}\n\nb`], ['a\n\n', 'noon', '\n\nb']],
+    ['a time', [`a\n\n${time('noon')}\n\nb`], ['a', 'noon', 'b']],
     [
       'a time as an escape',
       ['<fyllo-signal type="show.time">{"label":"\\u003cx"}</fyllo-signal>'],
-      ['', '<x', ''],
+      ['<x'],
     ],
-    ['a session', [`a\n\n${SESSION}`], ['a\n\n', '']],
-    ['a time in the second part', ['a', time('noon')], ['a\n\n', 'noon', '']],
-    ['a second time', [time('one'), time('two')], ['', 'one', `\n\n${time('two')}`]],
-    ['CRLF', [`a\r\n\r\n${time('noon')}\r\n`], ['a\n\n', 'noon', '\n']],
+    ['a session', [`a\n\n${SESSION}`], ['a']],
+    ['a time in the second part', ['a', time('noon')], ['a', 'noon']],
+    ['a second time', [time('one'), time('two')], ['one', time('two')]],
+    ['CRLF', [`a\r\n\r\n${time('noon')}\r\n`], ['a', 'noon']],
+    ['an indentation behind a tag', [`${time('noon')}\n\n    code\n`], ['noon', '    code']],
     ['a tag in code', [`\`\`\`\n${time('noon')}\n\`\`\``], [`\`\`\`\n${time('noon')}\n\`\`\``]],
     ['a tag in a line', [`see ${time('noon')}`], [`see ${time('noon')}`]],
     ['an invalid tag', [time('')], [time('')]],

@@ -9,10 +9,15 @@ export const visibleUserText = (parts: readonly UserPart[]): string =>
     .map((part) => part.text)
     .join('\n\n');
 
+/** A text without blank lines around it; an indentation stays. */
+export const withoutBlankEdges = (text: string): string =>
+  text.replace(/^(?:[^\S\n]*\n)+/u, '').trimEnd();
+
 /**
  * The visible body of a message: its text parts, without reasoning, tools, media and reminders (behaviour 3.3).
  * Adjacent parts are one text, as they are shown; whatever lies between two parts keeps them apart. In a reply, a
- * valid tag is read as its words, by themselves, or as nothing; any other tag is text as it is written.
+ * valid tag is read as its words, by themselves, or as nothing, without the blank lines around it; any other tag is
+ * text as it is written.
  */
 export function visibleBodies({ role, parts }: Pick<Message, 'role' | 'parts'>): readonly string[] {
   const signals = role === 'assistant' ? signalReader() : undefined;
@@ -28,9 +33,11 @@ export function visibleBodies({ role, parts }: Pick<Message, 'role' | 'parts'>):
       end();
       continue;
     }
-    for (const piece of signals === undefined ? [part.text] : tagPieces(part.text, signals)) {
+    const pieces = signals === undefined ? [part.text] : tagPieces(part.text, signals);
+    for (const piece of pieces) {
       if (typeof piece === 'string') {
-        adjacent.push(piece);
+        const text = pieces.length === 1 ? piece : withoutBlankEdges(piece);
+        if (text !== '' || pieces.length === 1) adjacent.push(text);
         continue;
       }
       end();

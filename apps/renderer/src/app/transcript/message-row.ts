@@ -1,7 +1,7 @@
 import { ChangeDetectionStrategy, Component, computed, input, output } from '@angular/core';
 import { decisionLine } from '@fyllo/markup';
 import type { Message, UserMessage as OwnMessage } from '@fyllo/protocol';
-import { visibleBodies } from '@fyllo/session-model';
+import { visibleBodies, withoutBlankEdges } from '@fyllo/session-model';
 import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
 import { AssistantMessage } from './assistant-message';
@@ -67,10 +67,7 @@ export class MessageRow {
   protected readonly words = useWords(transcriptWords);
   /** As it was written, without blank lines around it; an indentation stays. */
   protected readonly replyText = computed(() =>
-    visibleBodies(this.message())
-      .join('\n\n')
-      .trimEnd()
-      .replace(/^(?:[^\S\n]*\n)+/u, ''),
+    withoutBlankEdges(visibleBodies(this.message()).join('\n\n')),
   );
   protected readonly author = computed(() =>
     this.message().role === 'user'
