@@ -24,6 +24,7 @@ import { activityWords } from './words';
         [class.shimmer]="running()"
         [class.mono]="mono()"
         [class.failed]="failed()"
+        [title]="title()"
         >{{ title() }}</span
       >
       <svg class="chevron" fylloIcon="chevron-down"></svg>

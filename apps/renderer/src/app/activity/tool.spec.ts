@@ -58,7 +58,10 @@ describe('Tool', () => {
       kind: 'execute',
       status: 'completed',
     });
-    expect(host.querySelector('.title')?.textContent).toBe('npm test ⟨U+202E⟩');
+    const title = host.querySelector<HTMLElement>('.title');
+    expect(title?.textContent).toBe('npm test ⟨U+202E⟩');
+    // a long one is cut where the line ends
+    expect(title?.title).toBe('npm test ⟨U+202E⟩');
     expect(host.querySelector('button')?.getAttribute('aria-expanded')).toBe('false');
     expect(sections()).toEqual([]);
   });
