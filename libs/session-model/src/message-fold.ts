@@ -159,14 +159,9 @@ function patchTool(tool: ToolPart, patch: ToolPatch, at: number): ToolPart {
   const regresses = status !== undefined && isOpen(status) && !isOpen(tool.status);
   const patched = { ...tool, ...rest, ...(status === undefined || regresses ? {} : { status }) };
   if (subAgent === undefined) return timed(patched, at);
-  const { startedAt = at, endedAt } = tool.subAgent ?? {};
-  return timed(
-    {
-      ...patched,
-      subAgent: { ...subAgent, startedAt, ...(endedAt === undefined ? {} : { endedAt }) },
-    },
-    at,
-  );
+  // facts are joined: whoever mapped the updates may have forgotten a call that was silent for long
+  const facts = { startedAt: at, ...tool.subAgent, ...subAgent };
+  return timed({ ...patched, subAgent: facts }, at);
 }
 
 /** A call that started a sub-agent knows when it ended. */

@@ -75,3 +75,15 @@ describe('a call that started a sub-agent', () => {
     ]);
   });
 });
+
+it('facts of a sub-agent stay when later updates name only some', () => {
+  const [part] = partsOf(
+    call({ subAgent: { description: 'd', model: 'm' }, status: 'in_progress' }),
+    call({ subAgent: { tokens: 5 } }),
+    call({ subAgent: {}, status: 'completed' }),
+  );
+  expect(part?.type === 'tool' ? part.subAgent : undefined).toEqual({
+    ...{ description: 'd', model: 'm', tokens: 5 },
+    ...{ startedAt: 1001, endedAt: 1003 },
+  });
+});
