@@ -23,7 +23,11 @@ describe('markupOptions', () => {
       '<p>x &lt;pre&gt;&lt;img src=x&gt;&lt;/pre&gt;</p>\n',
     ],
     ['entities', '&lt;b&gt; &amp; &copy;', '<p>&lt;b&gt; &amp; &copy;</p>\n'],
-    ['task list', '- [x] a\n- [ ] b', '<ul>\n<li>☑ a</li>\n<li>☐ b</li>\n</ul>\n'],
+    [
+      'task list',
+      '- [x] a\n- [ ] b\n- c',
+      '<ul>\n<li data-task>☑ a</li>\n<li data-task>☐ b</li>\n<li>c</li>\n</ul>\n',
+    ],
     [
       'nested code',
       '- a\n\n  ```ts "x\n  <b>\n  ```',

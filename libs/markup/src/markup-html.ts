@@ -86,6 +86,12 @@ class TextOnlyRenderer extends Renderer {
     return `<pre${attributes({ 'data-language': language, 'data-closed': closed })}><code>${escapeHtml(text)}\n</code></pre>\n`;
   }
 
+  /** Its box is its bullet. */
+  override listitem(item: Tokens.ListItem): string {
+    const drawn = super.listitem(item);
+    return item.task ? drawn.replace('<li>', '<li data-task>') : drawn;
+  }
+
   override checkbox({ checked }: Tokens.Checkbox): string {
     return checked ? '☑ ' : '☐ ';
   }

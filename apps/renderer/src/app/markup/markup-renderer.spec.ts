@@ -6,7 +6,7 @@ import { MARKDOWN_XSS, PLACED_XSS } from '@fyllo/payloads/markdown-xss';
 const ELEMENTS =
   /^(?:P|BR|HR|H[1-6]|UL|OL|LI|BLOCKQUOTE|PRE|CODE|EM|STRONG|DEL|A|SPAN|DIV|TABLE|THEAD|TBODY|TR|TH|TD)$/;
 const ATTRIBUTES =
-  /^(?:data-(?:testid|href|path|line|blocked|host|language|closed|table|tex|display)|role|tabindex|title|start|align)$/;
+  /^(?:data-(?:testid|href|path|line|blocked|host|language|closed|table|task|tex|display)|role|tabindex|title|start|align)$/;
 
 /** What of a tree is not text structure. */
 function intruders(root: ParentNode): readonly string[] {

@@ -39,6 +39,7 @@ const ATTRIBUTES = [
   'data-path',
   'data-line',
   'data-blocked',
+  'data-task',
   'data-host',
   'data-language',
   'data-closed',
