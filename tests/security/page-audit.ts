@@ -63,7 +63,7 @@ export const intruders = (page: Page): Promise<readonly string[]> =>
     const structure =
       /^(?:p|br|hr|h[1-6]|ul|ol|li|blockquote|pre|code|em|strong|del|a|span|div|table|thead|tbody|tr|th|td|mark)$/;
     const known =
-      /^(?:data-(?:testid|href|path|line|blocked|host|language|table|tex|display|token)|role|tabindex|title|start|align|aria-label|class)$/;
+      /^(?:data-(?:testid|href|path|line|blocked|host|language|table|task|tex|display|token)|role|tabindex|title|start|align|aria-label|class)$/;
     const followed = /^\s*(?:javascript|vbscript|data:text|https?:\/\/(?:[\w-]+\.)?evil\.example)/i;
     // a form's own members can be hidden behind its fields
     const namesOf = (element: Element): readonly string[] =>
