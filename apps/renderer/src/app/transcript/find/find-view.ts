@@ -1,5 +1,5 @@
 import { Dialog } from '@angular/cdk/dialog';
-import { DestroyRef, effect, inject, Injectable } from '@angular/core';
+import { ApplicationRef, DestroyRef, effect, inject, Injectable } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { fromEvent } from 'rxjs';
 import type { OpenSession } from '../../host/open-session';
@@ -34,6 +34,7 @@ export class FindView {
   private readonly scroll = inject(MessageScroll);
   private readonly unfolded = inject(UnfoldedMessages);
   private readonly dialogs = inject(Dialog);
+  private readonly application = inject(ApplicationRef);
   private place: FindPlace | undefined;
   private drawn: MatchMarks | undefined;
   /** Where the focus was before the bar had it. */
@@ -87,8 +88,11 @@ export class FindView {
     if (meaning === null) return;
     if (meaning === 'close' && !this.isHere(event.target)) return;
     event.preventDefault();
-    if (meaning === 'open') this.open();
-    else if (meaning === 'close') this.close();
+    if (meaning === 'open') {
+      this.open();
+      // the bar has the focus before the next key: who types at once types into it
+      this.application.tick();
+    } else if (meaning === 'close') this.close();
     else this.find.step(meaning === 'next' ? 1 : -1);
   }
 
