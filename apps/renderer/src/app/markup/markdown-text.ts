@@ -57,6 +57,7 @@ import { MARKUP_TAGS } from './markup-tags';
     .plain {
       font: inherit;
       margin: 0 0 12px;
+      overflow: clip;
       overflow-wrap: anywhere;
       white-space: pre-wrap;
     }

@@ -1,0 +1,55 @@
+/** Texts that try to leave their place: sideways, upwards, over what is ours. Each is a message of its own. */
+const marks = '\u0301\u0302\u0323\u0330';
+const rows = (count: number, row: string): string =>
+  Array.from({ length: count }, () => row).join('\n');
+const table = (columns: number): string =>
+  [
+    `|${' head |'.repeat(columns)}`,
+    `|${' --- |'.repeat(columns)}`,
+    `|${' a cell with words |'.repeat(columns)}`,
+  ].join('\n');
+
+export const GEOMETRY: readonly string[] = [
+  'w'.repeat(5000),
+  `**${'w'.repeat(3000)}**`,
+  `\`${'c'.repeat(3000)}\``,
+  `[${'l'.repeat(2000)}](https://evil.example/${'p'.repeat(2000)})`,
+  `https://evil.example/${'a'.repeat(2000)}`,
+  `# ${'H'.repeat(1500)}`,
+  `- ${'i'.repeat(2000)}`,
+  `1. ${'n'.repeat(2000)}`,
+  `> ${'q'.repeat(2000)}`,
+  `${'> '.repeat(90)}deep`,
+  `${'> '.repeat(300)}deeper`,
+  Array.from({ length: 60 }, (_, depth) => `${'  '.repeat(depth)}- level`).join('\n'),
+  Array.from({ length: 60 }, (_, depth) => `${'    '.repeat(depth)}1. level`).join('\n'),
+  table(60),
+  `| ${'t'.repeat(3000)} | b |\n| --- | --- |\n| c | ${'d'.repeat(3000)} |`,
+  `> ${table(40).replaceAll('\n', '\n> ')}`,
+  `- ${table(40).replaceAll('\n', '\n  ')}`,
+  `\`\`\`\n${'x'.repeat(20_000)}\n\`\`\``,
+  `\`\`\`ts\n${rows(300, 'const value = 1;')}\n\`\`\``,
+  `- a\n\n  \`\`\`\n  ${'y'.repeat(5000)}\n  \`\`\``,
+  `    ${'z'.repeat(5000)}`,
+  `$$${'x+'.repeat(2000)}x$$`,
+  `$${'x+'.repeat(2000)}x$`,
+  '$$\\rule{1000em}{1000em}$$',
+  '$$\\kern{-500em} over \\raise{400em}{there}$$',
+  '$\\hspace{-300em}left$ and $\\hspace{300em}right$',
+  `e${marks.repeat(2500)} after`,
+  `${`a${marks.repeat(40)}`.repeat(60)}`,
+  `\u202e${'r'.repeat(1000)}\u202c`,
+  `\u2067${'ש'.repeat(1000)}\u2069 ${'ע'.repeat(400)}`,
+  `${'\u200b'.repeat(3000)}hidden`,
+  `a${'\u00a0'.repeat(3000)}b`,
+  `a${'\u2003'.repeat(1500)}b`,
+  `${'\u3000'.repeat(1000)}字`,
+  '字'.repeat(5000),
+  '👩‍👩‍👧'.repeat(800),
+  '﷽'.repeat(300),
+  '𒐫'.repeat(300),
+  `![${'p'.repeat(2000)}](https://evil.example/${'i'.repeat(500)}.png)`,
+  '<div style="position:fixed;inset:0;z-index:9999;background:red">over</div>',
+  '<p style="margin-left:-400px;width:4000px">left</p>',
+  rows(400, 'a line'),
+];
