@@ -37,7 +37,7 @@ export const GEOMETRY: readonly string[] = [
   '$$\\kern{-500em} over \\raise{400em}{there}$$',
   '$\\hspace{-300em}left$ and $\\hspace{300em}right$',
   `e${marks.repeat(2500)} after`,
-  `${`a${marks.repeat(40)}`.repeat(60)}`,
+  `a${marks.repeat(40)}`.repeat(60),
   `\u202e${'r'.repeat(1000)}\u202c`,
   `\u2067${'ש'.repeat(1000)}\u2069 ${'ע'.repeat(400)}`,
   `${'\u200b'.repeat(3000)}hidden`,

@@ -17,7 +17,7 @@ const escapes = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
     const told = (element: Element): string =>
-      `${element.localName} "${(element.textContent ?? '').slice(0, 20)}"`;
+      `${element.localName} "${element.textContent.slice(0, 20)}"`;
     const clips = (element: Element): boolean =>
       ['auto', 'scroll', 'hidden', 'clip'].includes(getComputedStyle(element).overflowX);
     for (const text of document.querySelectorAll('[data-testid=message-text]')) {
