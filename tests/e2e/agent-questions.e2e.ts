@@ -119,7 +119,7 @@ test('requests come one by one, with their picture, and the rule of the Workspac
   await replyDone(page);
   await expect(lastReply(page)).toContainText('yes yes yes');
   // what was decided stands with its tool; three tools in a row are one group
-  await lastReply(page).getByTestId('activity-group').click();
+  await lastReply(page).getByTestId('activity-group').getByRole('button').first().click();
   await expect(page.locator('[data-by-policy=true]')).toHaveCount(3);
   await page.getByTestId('policy-chip').click();
   await page.getByTestId('policy-ask').click();
