@@ -1,4 +1,4 @@
-import { Slices } from './slices';
+import { SLICE_MS, Slices } from './slices';
 
 describe('Slices', () => {
   const busy = (ms: number): void => {
@@ -12,7 +12,7 @@ describe('Slices', () => {
     const ran: number[] = [];
     for (let job = 0; job < 6; job += 1) {
       slices.run(() => {
-        busy(15);
+        busy(SLICE_MS + 3);
         ran.push(job);
       });
     }
@@ -26,7 +26,7 @@ describe('Slices', () => {
     const ran: string[] = [];
     expect(() => {
       slices.run(() => {
-        busy(15);
+        busy(SLICE_MS + 3);
         throw new Error('bad job');
       });
     }).toThrow('bad job');

@@ -4,7 +4,7 @@ import { Injectable } from '@angular/core';
  * So many milliseconds are drawn at a time: enough for what is in view to come with its frame, with room for the
  * page's own work below the 50 that a person feels.
  */
-const SLICE_MS = 24;
+export const SLICE_MS = 24;
 
 /**
  * Spreads drawing over time: what fits into the present slice runs at once, the rest in later ones, so a long
