@@ -23,17 +23,6 @@ export function testProjects() {
 /** Suites that start processes of their own get the machine for themselves, after the build they test. */
 export const runsAlone = ({ folder }) => folder.startsWith('tests/');
 
-/** Suites that wait for the ends of processes more than they compute: two of them need less time than one after one. */
-const WAITING = new Set(['tests-crash', 'tests-supervision']);
-
-/** The suites after the build in the order they run, those that may run at the same time together. */
-export function suitesAfterBuild(projects) {
-  const alone = projects.filter(runsAlone);
-  const waiting = alone.filter(({ name }) => WAITING.has(name));
-  const others = alone.filter(({ name }) => !WAITING.has(name)).map((project) => [project]);
-  return waiting.length > 0 ? [...others, waiting] : others;
-}
-
 export const reportOf = (name) => `dist/jest/${name}.json`;
 
 /** A suite that takes longer hangs; all of them together must stay well under a CI machine's patience. */

@@ -15,7 +15,7 @@ import {
   playwrightCounts,
   readCounts,
 } from './test-results.mjs';
-import { nx, reportOf, run, runsAlone, suitesAfterBuild, testProjects } from './test-suites.mjs';
+import { nx, reportOf, run, runsAlone, testProjects } from './test-suites.mjs';
 
 const PARALLEL = 2;
 /** Suites that drive the page: name, Playwright configuration, report. */
@@ -116,10 +116,9 @@ async function main() {
   await staticChecks();
   await suite('unit', nx('test', unitNames, PARALLEL), jestReports(units));
   const built = await suite('build', nx('build', undefined, PARALLEL));
-  for (const group of suitesAfterBuild(projects)) {
-    const names = group.map(({ name }) => name);
-    if (built) await suite(names.join(', '), nx('test', names, PARALLEL), jestReports(group));
-    else for (const name of names) record(name, failure('did not run, for the build failed'));
+  for (const project of projects.filter(runsAlone)) {
+    if (built) await suite(project.name, nx('test', [project.name], 1), jestReports([project]));
+    else record(project.name, failure('did not run, for the build failed'));
   }
   if (built) await pageSuites();
   else for (const [name] of PAGE_SUITES) record(name, failure('did not run, for the build failed'));
