@@ -23,7 +23,8 @@ function watchConsole(page: Page): string[] {
 }
 
 /** Losing the host is what some tests are about; the browser reports each failed attempt to reach it. */
-const CONNECTION_FAULT = /WebSocket connection|ERR_CONNECTION|Failed to load resource/u;
+const CONNECTION_FAULT =
+  /WebSocket connection|ERR_CONNECTION|Failed to load resource|Failed to fetch dynamically imported/u;
 
 export const test = base.extend<HostFixture & { readonly quietConsole: readonly string[] }>({
   quietConsole: [
