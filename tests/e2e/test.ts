@@ -23,8 +23,7 @@ function watchConsole(page: Page): string[] {
 }
 
 /** Losing the host is what some tests are about; the browser reports each failed attempt to reach it. */
-const CONNECTION_FAULT =
-  /WebSocket connection|ERR_CONNECTION|Failed to load resource|Failed to fetch dynamically imported/u;
+const CONNECTION_FAULT = /WebSocket connection|ERR_CONNECTION|Failed to load resource/u;
 
 export const test = base.extend<HostFixture & { readonly quietConsole: readonly string[] }>({
   quietConsole: [

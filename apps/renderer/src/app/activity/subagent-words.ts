@@ -25,7 +25,6 @@ interface SubagentWords {
   readonly hidden: string;
   readonly asked: string;
   readonly toConversation: string;
-  readonly notLoaded: string;
 }
 
 const ZH = kindWords('zh-CN');
@@ -63,7 +62,6 @@ export const subagentWords = defineWords<SubagentWords>(
     hidden: '这个 Agent 没有报告子 Agent 的活动。',
     asked: '子 Agent 的一个请求在对话中等待你的决定。',
     toConversation: '回到对话',
-    notLoaded: '无法打开子 Agent 的详情。',
   },
   {
     subagent: 'Sub-agent',
@@ -96,6 +94,5 @@ export const subagentWords = defineWords<SubagentWords>(
     hidden: 'This agent does not report what its sub-agents do.',
     asked: 'A request of the sub-agent is waiting for your decision in the conversation.',
     toConversation: 'Back to the conversation',
-    notLoaded: 'The details of the sub-agent could not be opened.',
   },
 );

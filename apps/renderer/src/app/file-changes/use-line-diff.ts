@@ -34,12 +34,9 @@ export function useCodeLines(
     const code = text() ?? '';
     const name = language();
     lines.set(undefined);
-    highlightLines(code, name).then(
-      (result) => {
-        if (wanted) lines.set(result);
-      },
-      () => undefined, // colours are all that is lost
-    );
+    void highlightLines(code, name).then((result) => {
+      if (wanted) lines.set(result);
+    });
   });
   return lines.asReadonly();
 }

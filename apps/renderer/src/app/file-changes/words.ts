@@ -4,7 +4,6 @@ import type { LineEnding } from './text-lines';
 
 interface ChangeWords {
   readonly title: string;
-  readonly notLoaded: string;
   readonly files: (count: number) => string;
   readonly noNetChange: string;
   readonly unapplied: string;
@@ -38,7 +37,6 @@ const ENDINGS: Readonly<Record<LineEnding, string>> = {
 export const changeWords = defineWords<ChangeWords>(
   {
     title: '本轮文件变更',
-    notLoaded: '无法打开文件变更。',
     files: (count) => `${count.toString()} 个文件`,
     noNetChange: '没有净变化',
     unapplied: '未应用的变更：',
@@ -69,7 +67,6 @@ export const changeWords = defineWords<ChangeWords>(
   },
   {
     title: 'File changes of this turn',
-    notLoaded: 'File changes could not be opened.',
     files: (count) => (count === 1 ? '1 file' : `${count.toString()} files`),
     noNetChange: 'no net change',
     unapplied: 'Not applied:',

@@ -14,6 +14,8 @@ import { Diagram } from './diagram';
         <fyllo-diagram [code]="code()" />
       } @placeholder {
         <fyllo-code-block [code]="code()" [info]="info()" />
+      } @error {
+        <fyllo-code-block [code]="code()" [info]="info()" />
       }
     } @else {
       <fyllo-code-block [code]="code()" [info]="info()" [open]="open()" />

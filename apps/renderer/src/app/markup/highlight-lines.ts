@@ -14,6 +14,11 @@ export async function highlightLines(
   language: string,
 ): Promise<CodeLines | undefined> {
   if (language === '' || code === '' || code.length > MAX_HIGHLIGHTED_CHARS) return undefined;
-  const { tokenLines } = await import('./highlighter');
-  return tokenLines(code, language);
+  try {
+    const { tokenLines } = await import('./highlighter');
+    return await tokenLines(code, language);
+  } catch {
+    // the highlighter is asked for while the host is gone: code is as readable without its colours
+    return undefined;
+  }
 }

@@ -10,7 +10,6 @@ export const sessionListWords = defineWords(
     turns: (count: number) => `${count} 轮`,
     unreadable: (count: number) => `${count} 个会话无法读取`,
     show: '查看',
-    notLoaded: '没能打开，请检查与主机的连接后再试。',
     lostWhileRenamed: (title: string) => `会话“${title}”已在另一个窗口中删除，新标题没有保存。`,
     state: { idle: '', running: '进行中', waiting: '等待处理' },
     unread: '有新回复',
@@ -30,7 +29,6 @@ export const sessionListWords = defineWords(
     unreadable: (count: number) =>
       count === 1 ? '1 session could not be read' : `${count} sessions could not be read`,
     show: 'Show',
-    notLoaded: 'It could not be opened. Check the connection to the host and try again.',
     lostWhileRenamed: (title: string) =>
       `“${title}” was deleted in another window; its new title was not kept.`,
     state: { idle: '', running: 'Running', waiting: 'Waiting for you' },

@@ -4,7 +4,7 @@ import { DestroyRef, inject, Injectable, Injector } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { fromEvent } from 'rxjs';
 import { useWords } from '../language';
-import { isApple, isCommand, Toasts } from '../ui';
+import { isApple, isCommand, LateCode } from '../ui';
 import { labelledDialogConfig } from '../ui/dialog-config';
 import type { SearchDialog } from './search-dialog';
 import { searchWords } from './words';
@@ -16,16 +16,13 @@ type Opened = DialogRef<unknown, SearchDialog>;
 export class SearchOpener {
   private readonly dialogs = inject(Dialog);
   private readonly injector = inject(Injector);
-  private readonly toasts = inject(Toasts);
+  private readonly code = inject(LateCode);
   private readonly words = useWords(searchWords);
   private opened: Opened | null = null;
 
   async open(): Promise<void> {
     if (this.dialogs.openDialogs.length > 0) return;
-    const search = await import('./search-dialog').catch((thrown: unknown) => {
-      this.toasts.warn(this.words().notLoaded, thrown instanceof Error ? thrown.message : null);
-      return null;
-    });
+    const search = await this.code.load(() => import('./search-dialog'));
     // somebody may have been quicker while the code was on its way
     if (search === null || this.dialogs.openDialogs.length > 0) return;
     const label = this.words().title;

@@ -16,7 +16,6 @@ export const searchWords = defineWords(
     unreadable: (count: string, _one: boolean) => `${count} 个会话无法读取`,
     tooLong: (length: string) => `搜索内容最多 ${MAX_QUERY_CHARS} 个字符，现在有 ${length} 个。`,
     notOpened: { before: '无法打开“', after: '”。' },
-    notLoaded: '搜索没能加载。请重新加载标签页。',
   },
   {
     title: 'Search sessions',
@@ -34,6 +33,5 @@ export const searchWords = defineWords(
     tooLong: (length: string) =>
       `A search has at most ${MAX_QUERY_CHARS} characters; this one has ${length}.`,
     notOpened: { before: '“', after: '” could not be opened.' },
-    notLoaded: 'The search could not be loaded. Reload the tab.',
   },
 );

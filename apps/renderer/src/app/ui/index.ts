@@ -8,6 +8,7 @@ export { Icon } from './icon';
 export type { IconName } from './icon-shapes';
 export { InitialsBadge } from './initials-badge';
 export { LoadingState } from './loading-state';
+export { LateCode } from './late-code';
 export { leadsHere, mayTakeFocus } from './may-take-focus';
 export { narrowWindow } from './narrow-window';
 export { ToastList } from './toast-list';

@@ -8,7 +8,7 @@ import { useWords } from '../language';
 import { SessionList } from '../session-list';
 import { SearchOpener } from '../session-search';
 import type { SettingsData, SettingsDialog } from '../settings';
-import { Icon, Toasts } from '../ui';
+import { Icon, LateCode } from '../ui';
 import { dialogConfig } from '../ui/dialog-config';
 import { areaOf } from './area';
 import { MissingBanner } from './missing-banner';
@@ -39,7 +39,7 @@ export class WorkspaceShell {
   private readonly router = inject(Router);
   private readonly dialog = inject(Dialog);
   private readonly search = inject(SearchOpener);
-  private readonly toasts = inject(Toasts);
+  private readonly code = inject(LateCode);
 
   protected readonly words = useWords(shellWords);
   private readonly url = toSignal(
@@ -72,10 +72,7 @@ export class WorkspaceShell {
   }
 
   protected async openSettings(): Promise<void> {
-    const settings = await import('../settings').catch((thrown: unknown) => {
-      this.toasts.warn(this.words().notLoaded, thrown instanceof Error ? thrown.message : null);
-      return null;
-    });
+    const settings = await this.code.load(() => import('../settings'));
     // the second click of two, or somebody else, may have been quicker
     if (settings === null || this.dialog.openDialogs.length > 0) return;
     const data: SettingsData = { sections: [AgentProblems] };
