@@ -22,7 +22,7 @@ const MORE_ROWS = 400;
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: { 'data-testid': 'activity-group' },
   templateUrl: './activity-group.html',
-  styleUrls: ['./activity-group.css', './shimmer.css'],
+  styleUrls: ['./activity-head.css', './activity-group.css', './shimmer.css'],
 })
 export class ActivityGroup {
   readonly entries = input.required<readonly ActivityEntry[]>();

@@ -11,6 +11,7 @@ import { activityWords } from './words';
   template: `
     <button
       type="button"
+      class="head"
       [attr.aria-expanded]="opened()"
       [attr.aria-description]="failed() ? words().failed : null"
       (click)="toggle()"
@@ -31,7 +32,7 @@ import { activityWords } from './words';
     </button>
     <ng-content />
   `,
-  styleUrls: ['./activity-row.css', './shimmer.css'],
+  styleUrls: ['./activity-head.css', './activity-row.css', './shimmer.css'],
 })
 export class ActivityRow {
   readonly icon = input.required<IconName>();

@@ -28,7 +28,7 @@ import { activityWords } from './words';
       <img [src]="source" [alt]="data.name" />
     </div>
   `,
-  styleUrls: ['../ui/window-dialog.css', './media-dialog.css'],
+  styleUrls: ['../ui/window-dialog.css', '../ui/picture-dialog.css', './media-dialog.css'],
 })
 export class MediaDialog {
   protected readonly data = inject<LargeImage>(DIALOG_DATA);

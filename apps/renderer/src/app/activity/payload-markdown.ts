@@ -1,32 +1,22 @@
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
 import type { Heavy, Json } from '@fyllo/protocol';
 import type { OpenSession } from '../host/open-session';
-import { useWords } from '../language';
 import { MarkdownText } from '../markup';
-import { asJson, LoadFailure, usePayload } from '../payload';
-import { activityWords } from './words';
+import { asJson, PayloadPending, usePayload } from '../payload';
 
 /** The text inside a payload of a tool as Markdown without tags, loaded when it is shown. */
 @Component({
   selector: 'fyllo-payload-markdown',
-  imports: [LoadFailure, MarkdownText],
+  imports: [PayloadPending, MarkdownText],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     @let shown = payload();
-    @switch (shown.state) {
-      @case ('loading') {
-        <p role="status">{{ words().loading }}</p>
-      }
-      @case ('failed') {
-        <fyllo-load-failure [failure]="shown" />
-      }
-      @case ('ready') {
-        @if (text() === '') {
-          <p>{{ empty() }}</p>
-        } @else {
-          <fyllo-markdown-text [text]="text()" />
-        }
-      }
+    @if (shown.state !== 'ready') {
+      <fyllo-payload-pending [payload]="shown" />
+    } @else if (text() === '') {
+      <p>{{ empty() }}</p>
+    } @else {
+      <fyllo-markdown-text [text]="text()" />
     }
   `,
   styles: `
@@ -50,7 +40,6 @@ export class PayloadMarkdown {
   /** What stands for an empty text. */
   readonly empty = input('');
 
-  protected readonly words = useWords(activityWords);
   protected readonly payload = usePayload(this.source, this.session, asJson);
   protected readonly text = computed(() => {
     const payload = this.payload();

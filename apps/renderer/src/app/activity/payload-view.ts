@@ -2,42 +2,34 @@ import { ChangeDetectionStrategy, Component, computed, input } from '@angular/co
 import { decisionText } from '@fyllo/markup';
 import type { Heavy, Json } from '@fyllo/protocol';
 import type { OpenSession } from '../host/open-session';
-import { useWords } from '../language';
-import { asJson, LoadFailure, usePayload } from '../payload';
+import { asJson, PayloadPending, usePayload } from '../payload';
 import { BoundedText } from './bounded-text';
 import { readableJson, spokenOf } from './tool-text';
-import { activityWords } from './words';
 
 /** A JSON or text payload of a tool, loaded when it is shown. */
 @Component({
   selector: 'fyllo-payload-view',
-  imports: [BoundedText, LoadFailure],
+  imports: [BoundedText, PayloadPending],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     @let shown = payload();
-    @switch (shown.state) {
-      @case ('loading') {
-        <p role="status">{{ words().loading }}</p>
-      }
-      @case ('failed') {
-        <fyllo-load-failure [failure]="shown" />
-      }
-      @case ('ready') {
-        @let shape = output();
-        @if (shape === undefined) {
-          <fyllo-bounded-text [name]="name()" [text]="text()" />
-        } @else {
-          @if (said().text !== '') {
-            <fyllo-bounded-text
-              [name]="name()"
-              [text]="said().text"
-              [coloured]="true"
-              [ends]="shape"
-            />
-          }
-          @if (said().rest !== '') {
-            <fyllo-bounded-text [name]="name()" [text]="said().rest" />
-          }
+    @if (shown.state !== 'ready') {
+      <fyllo-payload-pending [payload]="shown" />
+    } @else {
+      @let shape = output();
+      @if (shape === undefined) {
+        <fyllo-bounded-text [name]="name()" [text]="text()" />
+      } @else {
+        @if (said().text !== '') {
+          <fyllo-bounded-text
+            [name]="name()"
+            [text]="said().text"
+            [coloured]="true"
+            [ends]="shape"
+          />
+        }
+        @if (said().rest !== '') {
+          <fyllo-bounded-text [name]="name()" [text]="said().rest" />
         }
       }
     }
@@ -47,10 +39,6 @@ import { activityWords } from './words';
       display: grid;
       gap: 6px;
       grid-template-columns: minmax(0, 1fr);
-    }
-    p {
-      color: var(--ink-3);
-      margin: 0;
     }
   `,
 })
@@ -65,7 +53,6 @@ export class PayloadView {
   /** Whether it is what a program wrote, with its colours, and which end of it is shown first. */
   readonly output = input<'start' | 'end'>();
 
-  protected readonly words = useWords(activityWords);
   readonly payload = usePayload(this.source, this.session, asJson);
   protected readonly text = computed(() => {
     const payload = this.payload();

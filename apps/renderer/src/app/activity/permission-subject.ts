@@ -4,7 +4,7 @@ import type { Heavy, Json, PermissionSubject as Subject } from '@fyllo/protocol'
 import { DiffView, type DiffContent } from '../file-changes';
 import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
-import { asJson, LoadFailure, usePayload } from '../payload';
+import { asJson, PayloadPending, usePayload } from '../payload';
 import { MediaView } from './media-view';
 import { PayloadView } from './payload-view';
 import { commandOf, isEmptyJson, withoutCommand } from './tool-text';
@@ -16,14 +16,12 @@ import { activityWords } from './words';
  */
 @Component({
   selector: 'fyllo-permission-subject',
-  imports: [DiffView, LoadFailure, MediaView, PayloadView],
+  imports: [DiffView, MediaView, PayloadPending, PayloadView],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     @let state = payload();
-    @if (state.state === 'loading') {
-      <p role="status">{{ words().loading }}</p>
-    } @else if (state.state === 'failed') {
-      <fyllo-load-failure [failure]="state" />
+    @if (state.state !== 'ready') {
+      <fyllo-payload-pending [payload]="state" />
     }
     @if (title() !== '' && title() !== command()) {
       @if (command() === '') {

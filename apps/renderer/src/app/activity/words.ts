@@ -10,7 +10,6 @@ interface ActivityWords {
   readonly failed: string;
   readonly failures: (count: number) => string;
   readonly more: (count: number, hidden: number) => string;
-  readonly loading: string;
   readonly showAll: (lines: number) => string;
   readonly showAllBefore: (lines: number) => string;
   readonly exitCode: (code: number) => string;
@@ -45,7 +44,6 @@ export const activityWords = defineWords<ActivityWords>(
     failed: '失败',
     failures: (count) => `${count.toString()} 个失败`,
     more: (count, hidden) => `再显示 ${count.toString()} 项（还有 ${hidden.toString()} 项）`,
-    loading: '正在加载…',
     showAll: (lines) => `展开全部（${lines.toString()} 行）`,
     showAllBefore: (lines) => `显示前面的全部内容（共 ${lines.toString()} 行）`,
     exitCode: (code) => `退出码 ${code.toString()}`,
@@ -102,7 +100,6 @@ export const activityWords = defineWords<ActivityWords>(
     failed: 'Failed',
     failures: (count) => `${count.toString()} failed`,
     more: (count, hidden) => `Show ${count.toString()} more of ${hidden.toString()}`,
-    loading: 'Loading…',
     showAll: (lines) => `Show all (${lines.toString()} lines)`,
     showAllBefore: (lines) => `Show everything before (${lines.toString()} lines in all)`,
     exitCode: (code) => `Exit code ${code.toString()}`,

@@ -26,7 +26,7 @@ const LARGEST = 8;
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: { '(keydown)': 'press($event)' },
   templateUrl: './diagram-dialog.html',
-  styleUrls: ['../ui/window-dialog.css', './diagram-dialog.css'],
+  styleUrls: ['../ui/window-dialog.css', '../ui/picture-dialog.css', './diagram-dialog.css'],
 })
 export class DiagramDialog {
   protected readonly data = inject<EnlargedDiagram>(DIALOG_DATA);
