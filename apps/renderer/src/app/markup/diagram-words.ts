@@ -35,7 +35,7 @@ export const diagramWords = defineWords<DiagramWords>(
     close: '关闭',
     faults: {
       'too-big': '图表过大，只显示源码。',
-      'too-slow': '绘制超过 2 秒，已停止，只显示源码。',
+      'too-slow': '绘制用时过长，已停止，只显示源码。',
       'no-frame': '绘图页面没有加载，只显示源码。',
       source: '无法绘制这张图表：',
       picture: '绘制结果无法显示，只显示源码。',
@@ -57,7 +57,7 @@ export const diagramWords = defineWords<DiagramWords>(
     close: 'Close',
     faults: {
       'too-big': 'The diagram is too big to draw; this is its source.',
-      'too-slow': 'Drawing took more than 2 seconds and was stopped; this is the source.',
+      'too-slow': 'Drawing took too long and was stopped; this is the source.',
       'no-frame': 'The page that draws diagrams did not load; this is the source.',
       source: 'This diagram could not be drawn:',
       picture: 'What was drawn could not be shown; this is the source.',
