@@ -30,8 +30,11 @@ export interface ProcessListener {
   ended(end: ProcessEnd): void;
 }
 
-/** How long the exit code and the rest of stderr may come after the end of stdout. */
-const LAST_WORDS_MS = 300;
+/**
+ * How long the exit code and the rest of stderr may come after the end of stdout. Only a program that keeps
+ * stderr open makes anybody wait for all of it, so it can be long enough for a machine that is busy.
+ */
+const LAST_WORDS_MS = 1_500;
 /** What a program that closed its stdout gets before it is asked to go. */
 const LEFTOVER_MS = 200;
 
