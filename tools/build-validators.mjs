@@ -23,6 +23,7 @@ const documents = {
   isSessionEvent: ['SessionEvent', 'SessionEventSchema'],
   isSessionMeta: ['SessionMeta', 'SessionMetaSchema'],
   isWorkspace: ['Workspace', 'WorkspaceSchema'],
+  isUnsentRecord: ['UnsentRecord', 'UnsentRecordSchema'],
   isPreferences: ['Preferences', 'PreferencesSchema'],
 };
 

@@ -66,6 +66,8 @@ export interface PromptRequest extends SessionTarget {
   readonly messageId: MessageId;
   readonly userMessageId: MessageId;
   readonly parts: readonly UserPart[];
+  /** Where the copies of the parts' attachments lie, by their ids; read when the prompt goes out. */
+  readonly attachmentFiles: Readonly<Record<string, string>>;
   /** The probed session this prompt is the first of; ignored when it is gone or made for another choice. */
   readonly draftId?: string;
 }

@@ -24,6 +24,12 @@ export const ERROR_CODES = [
   'storage-locked',
   'session-damaged',
   'format-too-new',
+  // what goes with a message
+  'attachment-limit',
+  'attachment-unsupported',
+  'attachment-invalid',
+  'attachment-missing',
+  'mention-missing',
   // agents
   'agent-unknown',
   'agent-not-found',

@@ -56,6 +56,31 @@ export const MAX_RPC_PARAMS_BYTES = 256 * 1024;
 /** A prompt travels in one RPC document; longer texts belong into a file. */
 export const MAX_PROMPT_CHARS = 60_000;
 
+/** What goes with a message (behaviour 6.3), in bytes; checked before anything is read. */
+export const MAX_ATTACHMENT_BYTES = 25 * 1024 * 1024;
+export const MAX_ATTACHMENTS_BYTES = 100 * 1024 * 1024;
+export const MAX_ATTACHMENTS = 20;
+/** A file name of the longest that file systems have. */
+export const MAX_NAME_CHARS = 255;
+/** A piece of a file on its way to the host, as base64: it fits into one RPC document with its envelope. */
+export const UPLOAD_CHUNK_BYTES = 180 * 1024;
+export const MAX_UPLOAD_CHUNK_CHARS = 240 * 1024;
+/** A piece of a kept file on its way to a page: as base64 well below a frame. */
+export const ATTACHMENT_READ_BYTES = 1024 * 1024;
+export const MAX_MENTIONS = 50;
+/** An unsent text, in UTF-16 units: more than can be sent, for nothing that was pasted may be lost; and a slice of it. */
+export const MAX_UNSENT_CHARS = 8 * 1024 * 1024;
+export const MAX_UNSENT_SLICE = 60_000;
+/** What is typed is kept this long after the last key. */
+export const UNSENT_SETTLE_MS = 300;
+/** Messages that wait, and the characters of all their texts: a page is told the queue in one frame. */
+export const MAX_QUEUED_MESSAGES = 20;
+export const MAX_QUEUED_CHARS = 200_000;
+/** Files that are looked at for one question, those that are answered, and the question. */
+export const MAX_LISTED_FILES = 200_000;
+export const MAX_FOUND_FILES = 50;
+export const MAX_FILE_QUERY_CHARS = 200;
+
 export const PRE_AUTH_SOCKETS = 8;
 export const PRE_AUTH_MS = 2000;
 export const LAUNCH_TOKEN_MS = 10 * 60_000;

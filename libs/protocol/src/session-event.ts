@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { AttachmentSchema, MentionSchema } from './attachment';
 import {
   CommandSchema,
   ConfigOptionSchema,
@@ -21,7 +22,14 @@ const inMessage = { messageId: MessageIdSchema };
 const fromSubAgent = { parentCallId: Type.Optional(Type.String()) };
 
 export const UserPartSchema = Type.Union([
-  Type.Object({ type: Type.Literal('text'), text: Type.String() }),
+  Type.Object({
+    type: Type.Literal('text'),
+    text: Type.String(),
+    /** Files that the text names, in its order and without overlaps. They reach the agent as links. */
+    mentions: Type.Optional(Type.Array(MentionSchema)),
+  }),
+  /** A file that went with the message; its copy lies in the session's folder. */
+  Type.Object({ type: Type.Literal('attachment'), attachment: AttachmentSchema }),
   /** Injected context: stored with the message, shown nowhere (behaviour 4.3). */
   Type.Object({ type: Type.Literal('reminder'), text: Type.String() }),
 ]);

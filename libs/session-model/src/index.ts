@@ -1,3 +1,4 @@
+export * from './attachment-rules';
 export * from './export-markdown';
 export * from './file-changes';
 export * from './file-edits';

@@ -9,6 +9,7 @@ import { PreferencesSchema } from '../preferences';
 import { SequencedEventSchema } from '../session-event';
 import { SearchResultSchema } from '../search';
 import { SessionSummarySchema } from '../session';
+import { QueueSchema } from '../unsent';
 import { WorkspaceSchema } from '../workspace';
 import { SearchIdSchema } from './search';
 
@@ -49,6 +50,8 @@ export const StreamItemSchema = Type.Union([
   /** The client fell behind or the host lost its place: open the session again. */
   Type.Object({ k: Type.Literal('reset'), sessionId: SessionIdSchema }),
   Type.Object({ k: Type.Literal('session'), summary: SessionSummarySchema }),
+  /** To pages that have the session open. */
+  Type.Object({ k: Type.Literal('queue'), sessionId: SessionIdSchema, queue: QueueSchema }),
   /** The session was deleted. */
   Type.Object({ k: Type.Literal('session-gone'), sessionId: SessionIdSchema }),
   /** What a running search of this page has found so far; its call answers with the whole. */

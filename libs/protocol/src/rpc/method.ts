@@ -2,9 +2,10 @@ import type { Static, TSchema } from '@sinclair/typebox';
 
 /**
  * Who may call a method. `lobby`: any authenticated connection. `workspace`: one that is bound to a Workspace.
- * `session`: the same, and `params.sessionId` must belong to that Workspace; checked before the handler runs.
+ * `session`: the same, and `params.sessionId` must belong to that Workspace; checked before the handler runs. `place`:
+ * as `workspace`, and a `params.sessionId` that is there is checked as for `session`.
  */
-export type MethodAccess = 'lobby' | 'workspace' | 'session';
+export type MethodAccess = 'lobby' | 'workspace' | 'place' | 'session';
 
 export interface Method<
   A extends MethodAccess = MethodAccess,

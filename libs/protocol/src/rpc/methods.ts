@@ -1,10 +1,13 @@
 import { agentMethods } from './agents';
 import { appMethods } from './app';
 import { draftMethods } from './drafts';
+import { filesMethods } from './files';
 import { launcherMethods } from './launcher';
 import type { Method, ParamsOf, ResultOf } from './method';
+import { queueMethods } from './queue';
 import { searchMethods } from './search';
 import { sessionMethods } from './sessions';
+import { unsentMethods } from './unsent';
 import { workspaceMethods } from './workspace';
 
 /** Every RPC method. Router, validation, ownership checks and both transports are driven by this table. */
@@ -15,6 +18,9 @@ export const METHODS = {
   ...agentMethods,
   ...draftMethods,
   ...sessionMethods,
+  ...unsentMethods,
+  ...queueMethods,
+  ...filesMethods,
   ...searchMethods,
 } satisfies Record<string, Method>;
 

@@ -7,7 +7,7 @@ import {
   TurnIdSchema,
 } from '../id-schemas';
 import { DetailRefSchema, JsonSchema } from '../json';
-import { MAX_PROMPT_CHARS, MAX_TITLE_CHARS } from '../limits';
+import { MAX_TITLE_CHARS } from '../limits';
 import { ErrorCodeSchema } from '../error-schema';
 import { ConfigChoiceSchema } from '../content';
 import { MessageSchema } from '../message';
@@ -16,13 +16,13 @@ import { ScopeStatusSchema } from '../workspace';
 import { LanguageSchema } from '../preferences';
 import { SequencedEventSchema } from '../session-event';
 import { SessionHeaderSchema, SessionModeSchema, SessionSummarySchema } from '../session';
+import { QueueSchema } from '../unsent';
+import { messageFields, messageKey } from './message-fields';
 import { method } from './method';
 
 const strict = { additionalProperties: false };
 const sessionId = SessionIdSchema;
-/** Sends may be repeated after a lost connection: the same key is the same message. */
-const key = Type.String({ minLength: 8, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' });
-const text = Type.String({ minLength: 1, maxLength: MAX_PROMPT_CHARS, pattern: '\\S' });
+const key = messageKey;
 const olderCursor = Type.Union([Type.String(), Type.Null()]);
 
 /** Behind this session of the list; by its key, so that sessions which come, go or move lose nobody. */
@@ -39,6 +39,7 @@ export const SessionSnapshotSchema = Type.Object({
   seq: Type.Integer(),
   olderCursor,
   damage: Type.Union([damage, Type.Null()]),
+  queue: QueueSchema,
 });
 
 export const sessionMethods = {
@@ -58,14 +59,16 @@ export const sessionMethods = {
   ),
   'session.create': method(
     'workspace',
-    'The first send of a draft: makes the session, stores the message and starts the turn, or leaves no trace. `scope-single-folder` when the agent takes one folder only and `primaryOnly` does not say that this is all right.',
+    'The first send of a draft: makes the session, stores the message and starts the turn, or leaves no trace. `scope-single-folder` when the agent takes one folder only and `primaryOnly` does not say that this is all right; `attachment-unsupported` (its detail names the files) when the agent does not take them; `attachment-missing`; `mention-missing` (its detail is the path) for one that is no file of the folders.',
     Type.Object(
       {
         key,
         agentId: AgentIdSchema,
         mode: SessionModeSchema,
-        text,
+        ...messageFields,
         primaryOnly: Type.Optional(Type.Boolean()),
+        /** The files are those of this session's unsent message, not of the Workspace's draft; they are copied. */
+        filesOf: Type.Optional(SessionIdSchema),
       },
       strict,
     ),
@@ -97,8 +100,11 @@ export const sessionMethods = {
   ),
   'session.send': method(
     'session',
-    'Sends a message and starts a turn; a repeated key answers with the first result. `scope-stale` when a folder of the session is gone and the agent has to take it up again; `scope-single-folder` as in session.create.',
-    Type.Object({ sessionId, key, text, primaryOnly: Type.Optional(Type.Boolean()) }, strict),
+    'Sends a message and starts a turn; a repeated key answers with the first result. `scope-stale` when a folder of the session is gone and the agent has to take it up again; files and mentions as in session.create.',
+    Type.Object(
+      { sessionId, key, ...messageFields, primaryOnly: Type.Optional(Type.Boolean()) },
+      strict,
+    ),
     Type.Object({ turnId: TurnIdSchema, messageId: MessageIdSchema }),
   ),
   'session.cancel': method(
