@@ -3,6 +3,7 @@ export * from './export-markdown';
 export * from './file-changes';
 export * from './file-edits';
 export { faultOf, isBlank, isOffered, type FieldFault } from './form-fit';
+export * from './image-type';
 export * from './message-items';
 export { pathKeyOf } from './path-key';
 export * from './reminder-text';
