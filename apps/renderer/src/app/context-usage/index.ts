@@ -1,0 +1,1 @@
+export { ContextRing } from './context-ring';
