@@ -10,7 +10,7 @@ import {
 } from '@angular/core';
 import { useWords } from '../language';
 import { Icon } from './icon';
-import { Toasts } from './toasts';
+import { type Toast, Toasts } from './toasts';
 import { uiWords } from './words';
 
 /**
@@ -37,6 +37,17 @@ import { uiWords } from './words';
             <div class="detail">{{ toast.detail }}</div>
           }
         </div>
+        @if (toast.action; as action) {
+          <button
+            type="button"
+            class="btn ghost small action"
+            data-testid="toast-action"
+            (mousedown)="$event.preventDefault()"
+            (click)="act(toast)"
+          >
+            {{ action.label }}
+          </button>
+        }
         <button
           type="button"
           class="btn ghost small icon"
@@ -97,6 +108,9 @@ import { uiWords } from './words';
     .btn {
       color: inherit;
     }
+    .action {
+      border-color: color-mix(in srgb, currentcolor 40%, transparent);
+    }
     .btn:hover {
       background: color-mix(in srgb, currentcolor 16%, transparent) !important;
       color: inherit !important;
@@ -124,6 +138,11 @@ export class ToastList implements OnInit, OnDestroy {
   ngOnDestroy(): void {
     this.document.removeEventListener('toggle', this.followOthers, true);
     this.host.remove();
+  }
+
+  protected act({ id, action }: Toast): void {
+    this.toasts.dismiss(id);
+    action?.run();
   }
 
   private readonly followOthers = ({ target, newState }: ToggleEvent): void => {

@@ -20,4 +20,15 @@ describe('Toasts', () => {
     jest.advanceTimersByTime(8000);
     expect(toasts.shown()).toEqual([]);
   });
+
+  it('leaves time to take something back', () => {
+    const toasts = new Toasts();
+    let taken = 0;
+    toasts.offer('removed', { label: 'Undo', run: () => (taken += 1) });
+    jest.advanceTimersByTime(11_999);
+    toasts.shown()[0]?.action?.run();
+    expect(taken).toBe(1);
+    jest.advanceTimersByTime(1);
+    expect(toasts.shown()).toEqual([]);
+  });
 });

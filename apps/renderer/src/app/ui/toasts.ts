@@ -1,12 +1,19 @@
 import { Injectable, signal } from '@angular/core';
 import { plainText } from '@fyllo/markup/plain-text';
 
+/** A way back out of what the notice tells. */
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
 export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly detail: string | null;
   /** `alert` interrupts a screen reader, `status` waits. */
   readonly role: 'status' | 'alert';
+  readonly action: ToastAction | null;
 }
 
 const STATUS_MS = 4000;
@@ -23,11 +30,16 @@ export class Toasts {
   readonly shown = this.list.asReadonly();
 
   tell(text: string, detail: string | null = null): void {
-    this.show(text, detail, 'status', detail === null ? STATUS_MS : ALERT_MS);
+    this.show({ text, detail, role: 'status', action: null });
   }
 
   warn(text: string, detail: string | null = null): void {
-    this.show(text, detail, 'alert', ALERT_MS);
+    this.show({ text, detail, role: 'alert', action: null });
+  }
+
+  /** Stays longer, so that there is time to act; using it ends the notice. */
+  offer(text: string, action: ToastAction): void {
+    this.show({ text, detail: null, role: 'status', action });
   }
 
   dismiss(id: number): void {
@@ -35,15 +47,20 @@ export class Toasts {
   }
 
   /** Texts come from agents and programs too, so what a terminal would obey is taken out here, for all of them. */
-  private show(given: string, detail: string | null, role: Toast['role'], ms: number): void {
+  private show(given: Omit<Toast, 'id'>): void {
     const id = ++this.lastId;
-    const text = plainText(given);
-    const toast = { id, text, detail: detail === null ? null : plainText(detail), role };
+    const { detail, role, action } = given;
+    const text = plainText(given.text);
+    const toast = { id, text, detail: detail === null ? null : plainText(detail), role, action };
+    const brief = role === 'status' && detail === null && action === null;
     this.list.update((list) =>
       [...list.filter((other) => other.text !== text), toast].slice(-MOST_SHOWN),
     );
-    setTimeout(() => {
-      this.dismiss(id);
-    }, ms);
+    setTimeout(
+      () => {
+        this.dismiss(id);
+      },
+      brief ? STATUS_MS : ALERT_MS,
+    );
   }
 }
