@@ -1,4 +1,10 @@
-import type { Attachment, AttachmentId, UnsentRecord } from '@fyllo/protocol';
+import type {
+  Attachment,
+  AttachmentId,
+  SessionId,
+  UnsentRecord,
+  WorkspaceId,
+} from '@fyllo/protocol';
 
 /**
  * What is written in one place and not sent: the draft of a Workspace or the next message of a session, its queue
@@ -10,7 +16,9 @@ export interface UnsentPlace {
   record(): Promise<UnsentRecord>;
   /**
    * Replaces the record durably and answers it. Copies of attachments that neither the text nor the queue of the new
-   * record has any more are deleted, except those named in `kept`: they belong to a message now.
+   * record has any more are deleted, except those named in `kept`: they belong to a message now. What the function
+   * throws rejects the call and changes nothing. `sending` is as the function leaves it: who sends decides whether what
+   * was begun has arrived, empties the content and keeps `sending`, so that a repeated send is known again.
    */
   change(
     change: (record: UnsentRecord) => UnsentRecord,
@@ -34,4 +42,22 @@ export interface UnsentPlace {
   ): Promise<readonly Attachment[]>;
   /** Absolute path of a copy. Error: `attachment-missing` when it is not there. */
   file(attachment: Pick<Attachment, 'id' | 'name'>): Promise<string>;
+  /** Bytes of any copy that lies here, sent or not, from a place on. Error: `attachment-missing`. */
+  read(
+    id: AttachmentId,
+    offset: number,
+    length: number,
+  ): Promise<{ readonly bytes: Uint8Array; readonly size: number }>;
+}
+
+/** Where the places are; `SessionStore` is one. A place is the same object for as long as it is in use. */
+export interface UnsentPlaces {
+  /** The draft of a Workspace. */
+  unsent(workspaceId: WorkspaceId): UnsentPlace;
+  unsentOf(workspaceId: WorkspaceId, sessionId: SessionId): UnsentPlace;
+  hasAside(workspaceId: WorkspaceId): Promise<boolean>;
+  /** Moves the draft aside, or drops it when one is aside already; the place is empty afterwards. */
+  putAside(workspaceId: WorkspaceId): Promise<void>;
+  /** The draft that was put aside is the draft again, in place of what is there. Without effect when none is aside. */
+  takeBack(workspaceId: WorkspaceId): Promise<void>;
 }
