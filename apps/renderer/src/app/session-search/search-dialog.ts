@@ -15,11 +15,16 @@ import { toAppError, type AppError, type SearchHit, type SessionId } from '@fyll
 import { ErrorState, useErrorText } from '../errors';
 import { HOST_LINK, OpenSessions } from '../host';
 import { CurrentLanguage, useWords } from '../language';
-import { belongsToInputMethod, Icon, revealInTitle, uiWords } from '../ui';
-import { rowAfter } from './active-row';
-import { isModified } from './field-key';
+import {
+  belongsToInputMethod,
+  Icon,
+  isModified,
+  MouseMoves,
+  revealInTitle,
+  rowAfter,
+  uiWords,
+} from '../ui';
 import { HistorySearch, type Found } from './history-search';
-import { MouseMoves } from './mouse-moves';
 import { rowElementId, SearchRow } from './search-row';
 import { searchWords } from './words';
 

@@ -8,7 +8,7 @@ const press = (over: Partial<FieldPress>): FieldPress => ({
   ...over,
 });
 
-describe('keys of the search field', () => {
+describe('keys of a field with a list', () => {
   it.each([
     [{}, false],
     [{ shiftKey: true }, true],
