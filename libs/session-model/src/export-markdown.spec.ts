@@ -52,6 +52,27 @@ describe('an exported message', () => {
     expect(messageAsMarkdown(message, { ...EN, language: 'zh-CN' })).toContain('## 用户 · ');
   });
 
+  it('names what went with it, and shows mentioned files as they are called', () => {
+    const attachment = (kind: 'image' | 'file', name: string) => ({
+      type: 'attachment' as const,
+      attachment: {
+        ...{ id: '00000000-0000-0000-0000-000000000001', mimeType: 'text/plain' },
+        ...{ kind, name, size: 1 },
+      },
+    });
+    const mentions = [{ at: 5, length: 16, path: '/p/src/__init__.py' }];
+    const parts = [
+      { type: 'text' as const, text: 'look @src/__init__.py', mentions },
+      attachment('image', '截图 `1`.png'),
+      attachment('file', 'a\nb.txt'),
+    ];
+    const lines = (words: readonly string[]): string =>
+      `look \`@src/__init__.py\`\n\n- ${words[0]} \`\`截图 \`1\`.png\`\`\n- ${words[1]} \`a b.txt\`\n\n`;
+    expect(messageAsMarkdown(user(parts), EN)).toContain(lines(['image', 'file']));
+    const zh = { ...EN, language: 'zh-CN' } as const;
+    expect(messageAsMarkdown(user(parts), zh)).toContain(lines(['图片', '文件']));
+  });
+
   it('of an agent has texts, one line for each tool and names of media, in their order', () => {
     const message = assistant([
       { type: 'thought', text: 'SECRET' },

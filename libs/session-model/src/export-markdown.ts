@@ -1,6 +1,7 @@
 import { signalReader, tagPieces, type TagReader } from '@fyllo/markup';
 import type {
   AssistantMessage,
+  AttachmentKind,
   Language,
   Message,
   Part,
@@ -8,9 +9,12 @@ import type {
   QuestionPart,
   ToolPart,
   ToolStatus,
+  UserPart,
 } from '@fyllo/protocol';
+import { codeSpan, oneLine } from './code-span';
+import { userMarkdown } from './mentioned-text';
 import { ownParts } from './sub-agents';
-import { visibleUserText, withoutBlankEdges } from './visible-text';
+import { withoutBlankEdges } from './visible-text';
 
 /** A document that leaves the program speaks the language its reader chose. */
 const WORDS: Readonly<
@@ -19,6 +23,7 @@ const WORDS: Readonly<
     {
       readonly user: string;
       readonly subSession: string;
+      readonly attachments: Readonly<Record<AttachmentKind, string>>;
       readonly states: Readonly<Record<ToolStatus, string>>;
       readonly questions: Readonly<Record<Question['kind'], string>>;
       readonly answers: Readonly<Record<QuestionPart['state'], string>>;
@@ -28,6 +33,7 @@ const WORDS: Readonly<
   'zh-CN': {
     user: '用户',
     subSession: '子会话',
+    attachments: { image: '图片', file: '文件' },
     states: {
       pending: '等待中',
       in_progress: '进行中',
@@ -49,6 +55,7 @@ const WORDS: Readonly<
   en: {
     user: 'User',
     subSession: 'Sub-session',
+    attachments: { image: 'image', file: 'file' },
     states: {
       pending: 'pending',
       in_progress: 'running',
@@ -71,8 +78,8 @@ const WORDS: Readonly<
 
 /**
  * A message as Markdown (behaviour 2.3): its visible text as it was written, tool calls and questions as one line
- * each, media by their names. Signals are what a reader saw: the label of a time, a word for a session; invalid ones
- * stay as they were written. No thoughts, no payloads, no answers, no reminders.
+ * each, media, attachments and mentioned files by their names. Signals are what a reader saw: the label of a time, a
+ * word for a session; invalid ones stay as they were written. No thoughts, no payloads, no answers, no reminders.
  */
 export function messageAsMarkdown(
   message: Message,
@@ -80,7 +87,7 @@ export function messageAsMarkdown(
 ): string {
   const who = message.role === 'user' ? WORDS[language].user : agentName;
   const body =
-    message.role === 'user' ? visibleUserText(message.parts) : assistantBody(message, language);
+    message.role === 'user' ? userBody(message.parts, language) : assistantBody(message, language);
   return `## ${[oneLine(who), ...timeOf(message.at)].join(' · ')}\n\n${body === '' ? '' : `${body}\n\n`}`;
 }
 
@@ -92,6 +99,16 @@ const timeOf = (at: number): readonly string[] =>
 
 /** The head of an exported conversation. */
 export const exportHead = (title: string): string => `# ${oneLine(title)}\n\n`;
+
+/** What the person wrote, and the names of what went with it. */
+function userBody(parts: readonly UserPart[], language: Language): string {
+  const lines = parts
+    .filter((part) => part.type === 'attachment')
+    .map(({ attachment: { kind, name } }) =>
+      `- ${WORDS[language].attachments[kind]} ${codeSpan(name)}`.trimEnd(),
+    );
+  return [userMarkdown(parts), lines.join('\n')].filter((text) => text !== '').join('\n\n');
+}
 
 function assistantBody({ parts }: AssistantMessage, language: Language): string {
   const blocks: string[] = [];
@@ -142,18 +159,6 @@ function questionLine({ question, state }: QuestionPart, language: Language): st
   const { questions, answers } = WORDS[language];
   const asked = question.kind === 'sign-in' ? '' : codeSpan(question.message);
   return `- ${`${questions[question.kind]} ${asked}`.trimEnd()} — ${answers[state]}`;
-}
-
-const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
-
-/** A code span that no backtick inside can end. */
-function codeSpan(text: string): string {
-  const flat = oneLine(text);
-  if (flat === '') return '';
-  const longest = Math.max(0, ...[...flat.matchAll(/`+/gu)].map(([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  const pad = flat.startsWith('`') || flat.endsWith('`') ? ' ' : '';
-  return `${fence}${pad}${flat}${pad}${fence}`;
 }
 
 /** Reserved on Windows, whatever the extension. */

@@ -4,6 +4,7 @@ export * from './file-changes';
 export * from './file-edits';
 export { faultOf, isBlank, isOffered, type FieldFault } from './form-fit';
 export * from './image-type';
+export { userMarkdown } from './mentioned-text';
 export * from './message-items';
 export { pathKeyOf } from './path-key';
 export * from './reminder-text';

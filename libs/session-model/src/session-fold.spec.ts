@@ -192,7 +192,7 @@ describe('state of the session', () => {
     const view = fold(
       { type: 'plan', entries: [{ content: 'a', priority: 'high', status: 'pending' }] },
       { type: 'plan', entries: [] },
-      { type: 'usage', usage: { used: 5, size: 0 } },
+      { type: 'usage', usage: { used: 5, size: 0, cost: { amount: 1.5, currency: 'USD' } } },
       { type: 'agent-title', title: 'T' },
       { type: 'agent-title', title: null },
       { type: 'notice', severity: 'info', title: 'hi' },
@@ -201,7 +201,7 @@ describe('state of the session', () => {
       plan: [],
       commands: [],
       config: [],
-      usage: { used: 5, size: 0 },
+      usage: { used: 5, size: 0, cost: { amount: 1.5, currency: 'USD' } },
     });
   });
 

@@ -34,6 +34,19 @@ describe('titleFrom', () => {
     ];
     expect(titleFrom(parts, 30)).toBe('shown');
   });
+
+  it('has mentions as they were written and no names of attachments', () => {
+    const attachment = {
+      ...{ id: '00000000-0000-0000-0000-000000000001', name: 'secret.png', size: 1 },
+      ...{ kind: 'image' as const, mimeType: 'image/png' },
+    };
+    const mentions = [{ at: 5, length: 5, path: '/p/a.ts' }];
+    const parts = [
+      { type: 'text' as const, text: 'read @a.ts', mentions },
+      { type: 'attachment' as const, attachment },
+    ];
+    expect(titleFrom(parts, 30)).toBe('read @a.ts');
+  });
 });
 
 describe('summaryOf', () => {

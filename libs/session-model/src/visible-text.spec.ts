@@ -1,6 +1,6 @@
 import type { Message, Part } from '@fyllo/protocol';
 import { messageAsMarkdown } from './export-markdown';
-import { visibleBodies } from './visible-text';
+import { visibleBodies, visibleUserText } from './visible-text';
 
 const time = (label: string): string =>
   `<fyllo-signal type="show.time">\n${JSON.stringify({ label })}\n</fyllo-signal>`;
@@ -31,6 +31,20 @@ describe('the words of a reply with signals', () => {
     ['an unclosed tag', ['<fyllo-signal type="show.time">'], ['<fyllo-signal type="show.time">']],
   ])('%s', (_name, parts, bodies) => {
     expect(said(...parts)).toEqual(bodies);
+  });
+
+  it('are those of the text of what the person said, without the names of what went with it', () => {
+    const attachment = {
+      ...{ id: '00000000-0000-0000-0000-000000000001', name: 'secret.png', size: 1 },
+      ...{ kind: 'image' as const, mimeType: 'image/png' },
+    };
+    const mentions = [{ at: 0, length: 5, path: '/secret/a.ts' }];
+    const parts = [
+      { type: 'text' as const, text: '@a.ts', mentions },
+      { type: 'attachment' as const, attachment },
+    ];
+    expect(visibleBodies({ role: 'user', parts })).toEqual(['@a.ts']);
+    expect(visibleUserText(parts)).toBe('@a.ts');
   });
 
   it('are as they were written in what the person said', () => {

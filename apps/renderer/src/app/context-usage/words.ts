@@ -10,7 +10,7 @@ export const usageWords = defineWords(
       warn: '请留意后续用量；需要时可总结当前对话，或新建会话。',
       high: 'Context 快满了：建议总结当前对话，然后新建会话。',
       critical: 'Context 即将用尽：请尽快总结当前对话，并新建会话。',
-    } satisfies Advice as Advice,
+    } satisfies Advice,
     menu: 'Context 操作',
     summarise: '总结当前对话（填入输入框）',
     newSession: '新建会话',
