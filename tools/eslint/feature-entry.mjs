@@ -5,8 +5,8 @@ import { sourcePath } from './source-path.mjs';
 const APP = 'apps/renderer/src/app/';
 /** Folders that every feature may use; they import no feature. */
 const SHARED = new Set(['host', 'ui', 'language', 'errors']);
-/** Features that others show pieces of: rendered text, the name and icon of an agent, loaded details. */
-const BUILDING_BLOCKS = new Set(['markup', 'agents', 'payload']);
+/** Features that others show pieces of: rendered text, agents' names and icons, loaded details, attached files. */
+const BUILDING_BLOCKS = new Set(['markup', 'agents', 'payload', 'attached-files']);
 /** A feature whose parts are features of their own. A new pair is a decision. */
 const COMPOSED_OF = {
   transcript: new Set(['activity', 'questions', 'file-changes', 'signal-tags']),

@@ -12,9 +12,9 @@ import type { Heavy, Media } from '@fyllo/protocol';
 import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
 import { asText, LoadFailure, usePayload } from '../payload';
+import { PictureOpener } from '../ui/picture-opener';
 import { BoundedText } from './bounded-text';
 import { mediaBlobOf } from './media-bytes';
-import { MediaOpener } from './media-opener';
 import { activityWords } from './words';
 
 /** An image, sound or resource an agent sent: drawn when it is harmless, named otherwise. Nothing is fetched. */
@@ -86,7 +86,7 @@ export class MediaView {
   readonly session = input.required<OpenSession>();
 
   protected readonly words = useWords(activityWords);
-  private readonly opener = inject(MediaOpener);
+  private readonly opener = inject(PictureOpener);
   /** Read by whoever must know that it is on the screen. */
   readonly payload = usePayload(
     (): Heavy<string> => this.media().data ?? { value: '' },

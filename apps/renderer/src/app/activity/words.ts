@@ -19,7 +19,6 @@ interface ActivityWords {
   readonly changes: Readonly<Record<ChangeMark, string>>;
   readonly notApplied: string;
   readonly showLarge: (name: string) => string;
-  readonly close: string;
   readonly media: Readonly<Record<'image' | 'audio' | 'resource' | 'resource_link', string>>;
   readonly asks: Readonly<Record<ToolKind, (agent: string) => string>>;
   readonly subject: string;
@@ -59,7 +58,6 @@ export const activityWords = defineWords<ActivityWords>(
     },
     notApplied: '未应用',
     showLarge: (name) => `放大查看：${name}`,
-    close: '关闭',
     media: { image: '图片', audio: '音频', resource: '资源', resource_link: '资源链接' },
     asks: {
       read: (agent) => `${agent} 想读取文件`,
@@ -115,7 +113,6 @@ export const activityWords = defineWords<ActivityWords>(
     },
     notApplied: 'Not applied',
     showLarge: (name) => `Show large: ${name}`,
-    close: 'Close',
     media: { image: 'Image', audio: 'Audio', resource: 'Resource', resource_link: 'Resource link' },
     asks: {
       read: (agent) => `${agent} wants to read files`,

@@ -1,8 +1,7 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
 import { oneLine } from '@fyllo/markup/plain-text';
 import type { Install } from '@fyllo/protocol';
-import { CurrentLanguage, useWords } from '../language';
-import { byteSize } from './byte-size';
+import { byteSize, CurrentLanguage, useWords } from '../language';
 import { installWords } from './page-words';
 
 /** How far an installation is, and the way to end it. */

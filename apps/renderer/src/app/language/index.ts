@@ -1,3 +1,4 @@
 export { calendarTime } from './calendar-time';
 export { Clock } from './clock';
 export * from './language';
+export { byteSize } from './byte-size';

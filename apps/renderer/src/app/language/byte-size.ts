@@ -1,4 +1,4 @@
-import type { Language } from '../language';
+import type { Language } from './language';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
