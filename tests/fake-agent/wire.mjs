@@ -36,11 +36,14 @@ export class Wire {
 
   /** Calls `handle` for each request and notification; every line read is appended to `log`, if any. */
   listen(handle, log) {
-    let rest = '';
+    let rest = []; // a prompt with files is a line of many chunks
     process.stdin.setEncoding('utf8');
     process.stdin.on('data', (text) => {
-      const lines = (rest + text).split('\n');
-      rest = lines.pop();
+      const lines = text.split('\n');
+      rest.push(lines[0]);
+      if (lines.length === 1) return;
+      lines[0] = rest.join('');
+      rest = [lines.pop()];
       for (const line of lines) {
         if (log) appendFileSync(log, `${line}\n`);
         const message = JSON.parse(line);

@@ -11,8 +11,8 @@ const answered = (id: unknown, sessionId: string): JsonObject => ({
 function talk() {
   const sent: { readonly id?: unknown; readonly method?: string }[] = [];
   const connection = new AgentConnection(
-    (line) => {
-      sent.push(JSON.parse(line) as { id?: unknown });
+    ({ shown }) => {
+      sent.push(JSON.parse(shown) as { id?: unknown });
       return Promise.resolve();
     },
     {

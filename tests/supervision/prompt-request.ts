@@ -15,6 +15,7 @@ export function promptRequest({ sessionId = 's', ...more }: Partial<PromptReques
     choices: [],
     config: [],
     parts: [{ type: 'text', text: 'x' }],
+    attachmentFiles: {},
     ...more,
   };
 }

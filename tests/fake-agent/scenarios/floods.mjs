@@ -1,3 +1,5 @@
+import { advertises } from '../agent.mjs';
+
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 const block = 'x'.repeat(4096);
 
@@ -29,7 +31,8 @@ const UPDATES = {
 /** More than anybody can read, and more than anybody reads. */
 export const floods = {
   'never-reads': {
-    about: 'Reads nothing after session/new.',
+    about: 'Takes everything in a prompt, and reads nothing after session/new.',
+    initialize: advertises({ promptCapabilities: { image: true, embeddedContext: true } }),
     newSession: async ({ wire, id }) => {
       process.stdin.pause();
       await wire.answer(id, { sessionId: 'deaf' });

@@ -7,6 +7,7 @@ import { pageSubAgents } from './page-sub-agents.mjs';
 import { pageTexts } from './page-texts.mjs';
 import { permissions } from './permissions.mjs';
 import { processes } from './processes.mjs';
+import { prompts } from './prompts.mjs';
 import { questions } from './questions.mjs';
 import { recovery } from './recovery.mjs';
 import { sessions } from './sessions.mjs';
@@ -21,6 +22,7 @@ import { tools } from './tools.mjs';
 export const SCENARIOS = {
   ...{ ...start, ...text, ...sessions, ...recovery, ...settingsScenarios, ...signIn },
   ...fileChanges,
+  ...prompts,
   ...{ ...tools, ...states, ...permissions, ...questions, ...processes },
   ...{ ...pageSettings, ...pageRequests, ...pageTexts, ...pageSubAgents, ...floods, ...activities },
 };

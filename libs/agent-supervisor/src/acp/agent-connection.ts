@@ -32,6 +32,8 @@ import {
 } from './elicitation';
 import { own, recordOf, textOf, type JsonRecord } from './json-access';
 import { MessageGate } from './message-gate';
+import { outgoingLine, type OutgoingLine } from './outgoing-line';
+import type { Prompt } from './prompt-blocks';
 import type { FolderParams } from './session-params';
 
 /** A request for permission as the agent asked it. */
@@ -89,7 +91,7 @@ export class AgentConnection {
   private input: ReadableStreamDefaultController<AnyMessage> | undefined;
 
   constructor(
-    private readonly write: (line: string) => Promise<void>,
+    private readonly write: (line: OutgoingLine) => Promise<void>,
     private readonly listener: ConnectionListener,
   ) {
     this.connection = client({ name: 'fyllocode' })
@@ -196,15 +198,17 @@ export class AgentConnection {
     await this.request('logout', {});
   }
 
-  /** Settles when the turn is over, with the agent's reason if it gave one. */
+  /** Settles when the turn is over, with the agent's reason if it gave one. Errors: what broke the prompt. */
   async prompt(
     agentSessionId: AgentSessionId,
-    texts: readonly string[],
+    { blocks, broken }: Prompt,
   ): Promise<string | undefined> {
-    const prompt = texts.map((text) => ({ type: 'text', text }));
-    return readStopReason(
-      await this.request('session/prompt', { sessionId: agentSessionId, prompt }),
-    );
+    const params = { sessionId: agentSessionId, prompt: blocks };
+    try {
+      return readStopReason(await this.request('session/prompt', params, broken));
+    } catch (error) {
+      throw broken.aborted ? agentError(broken.reason) : error;
+    }
   }
 
   /** A notification: the turn ends when the prompt is answered. */
@@ -238,7 +242,7 @@ export class AgentConnection {
     const writable = new WritableStream<AnyMessage>({
       write: async (message) => {
         const refused = this.gate.sent(message);
-        await this.write(`${JSON.stringify(message)}\n`);
+        await this.write(outgoingLine(message));
         if (refused === undefined) return;
         const id = textOf(own(refused, 'sessionId'));
         if (id !== undefined) this.listener.unreadablePermission(id, rawToolCall(refused));

@@ -9,6 +9,7 @@ import {
 import { startsAlike, type AgentDefinition } from '../agents/agent-definition';
 import { AgentConnection, within, type ConnectionListener } from '../acp/agent-connection';
 import type { AgentInfo } from '../acp/agent-answers';
+import type { OutgoingLine } from '../acp/outgoing-line';
 import { AgentProcess, type ProcessEnd } from '../process/agent-process';
 import { NoiseFilter } from '../process/noise-filter';
 import { ProtocolLog, type LineSink } from '../process/protocol-log';
@@ -208,7 +209,7 @@ export class AgentHost {
     death.catch(() => undefined); // it may die long after anybody waits
     this.around.listener.began();
     const connection = new AgentConnection((line) => {
-      this.log.record('to-agent', line);
+      this.log.record('to-agent', line.shown);
       return send(child, line);
     }, this.around.listener);
     this.connection = connection;
@@ -287,9 +288,9 @@ export class AgentHost {
 }
 
 /** An agent that no longer reads cannot answer either: it is ended, and its end tells everybody who waits. */
-async function send(child: AgentProcess, line: string): Promise<void> {
+async function send(child: AgentProcess, { pieces }: OutgoingLine): Promise<void> {
   try {
-    await child.write(line);
+    for await (const piece of pieces) await child.write(piece);
   } catch {
     void child.stop(0);
   }

@@ -18,6 +18,7 @@ const makeTurn = (mode: SessionMode): Turn =>
     messageId: 'answer',
     userMessageId: 'question',
     parts: [{ type: 'text', text: 'go on' }],
+    attachmentFiles: {},
   });
 
 describe('an agent without memory of its session', () => {

@@ -49,6 +49,7 @@ class Heard {
       ...{ agentSessionId, choices: [], config: [] },
       ...{ turnId: `turn-${this.turns}`, messageId: `m${this.turns}`, userMessageId: 'u' },
       parts: [{ type: 'text', text: `message ${this.turns}` }],
+      attachmentFiles: {},
     };
     this.runner.start(request, this.agent);
   }

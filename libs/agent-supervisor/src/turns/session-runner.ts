@@ -12,9 +12,11 @@ import {
   type TurnId,
 } from '@fyllo/protocol';
 import type { PromptRequest, SessionTarget, SupervisorOutlet, SupervisorTaps } from '../api';
+import { attachmentContents } from '../acp/attachment-content';
 import { within, type PermissionAnswer, type PermissionAsk } from '../acp/agent-connection';
 import { CANCELLED, type AgentQuestion, type ElicitationAnswer } from '../acp/elicitation';
 import { field, type JsonRecord } from '../acp/json-access';
+import { promptOf } from '../acp/prompt-blocks';
 import { UpdateMapper } from '../acp/update-mapper';
 import type { LiveAgent } from './agent-host';
 import type { Draft } from './draft';
@@ -255,17 +257,17 @@ export class SessionRunner implements LinkListener {
 
   private async prompt(turn: Turn, live: LiveAgent): Promise<string | undefined> {
     const { messageId, parts } = turn.request;
+    const contents = await attachmentContents(turn.request, live.info.abilities);
     for (const name of this.link.takeDropped())
       this.events.notice(messageId, 'config-dropped', name);
     if (this.link.memoryLost) await this.memory.tell(turn);
     if (turn.isCancelled()) return undefined;
     turn.sent = true;
     const before = typeof turn.history === 'string' ? [turn.history] : [];
-    const texts = [...before, ...parts.map(({ text }) => text)];
     const lost = this.link.memoryLost;
     this.link.memoryLost = false;
     try {
-      return await live.connection.prompt(this.link.id, texts);
+      return await live.connection.prompt(this.link.id, promptOf(parts, before, contents));
     } catch (error) {
       if (!turn.isOver()) this.link.memoryLost ||= lost; // nobody knows whether it was taken
       throw error;

@@ -1,6 +1,7 @@
 import type { AgentAbilities, QuestionAnswer } from '@fyllo/protocol';
 import { readAbilities } from '../../acp/abilities';
 import type { OpenedSession } from '../../acp/agent-answers';
+import type { Prompt } from '../../acp/prompt-blocks';
 import type { AgentHost, LiveAgent } from '../agent-host';
 import type { SessionAgent } from '../session-agent';
 import { SessionRoutes } from '../session-routes';
@@ -10,7 +11,7 @@ import { SignInNews } from '../sign-in-news';
 export interface FakeConnection {
   newSession(): Promise<OpenedSession>;
   takeUp(how: string, id: string): Promise<object>;
-  prompt(id: string, texts: readonly string[]): Promise<string | undefined>;
+  prompt(id: string, prompt: Prompt): Promise<string | undefined>;
   closeSession(id: string): Promise<void>;
   authenticate(): Promise<void>;
   setConfig(id: string): Promise<undefined>;
@@ -91,8 +92,10 @@ export class FakeSessionAgent implements SessionAgent {
       ...all,
       newSession: () => this.say('new', all.newSession),
       takeUp: (how, id) => this.say(`${how} ${id}`, () => all.takeUp(how, id)),
-      prompt: (id, texts) =>
-        this.say(`prompt ${id}: ${texts.join(' + ')}`, () => all.prompt(id, texts)),
+      prompt: (id, prompt) => {
+        const words = prompt.blocks.map(({ text }) => String(text)).join(' + ');
+        return this.say(`prompt ${id}: ${words}`, () => all.prompt(id, prompt));
+      },
       closeSession: (id) => this.say(`close ${id}`, () => all.closeSession(id)),
       authenticate: () => this.say('authenticate', all.authenticate),
     };
