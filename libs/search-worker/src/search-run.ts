@@ -8,7 +8,7 @@ import path from 'node:path';
 import type { SearchRequest, SearchTarget } from './api';
 import { widened } from './text/graphemes';
 import type { Phrase } from '@fyllo/session-model';
-import { isCancellation } from './files/pace';
+import { isCancellation } from '@fyllo/worker-kit';
 import { UNREADABLE, type SessionFinding, type SessionSearch } from './files/session-search';
 
 interface SearchRunParts {

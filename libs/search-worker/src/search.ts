@@ -1,7 +1,7 @@
 import { coded, MAX_QUERY_CHARS, type SearchResult } from '@fyllo/protocol';
 import type { SearchApi, SearchProgress, SearchRequest } from './api';
 import { ByteScanner } from './bytes/byte-scanner';
-import { Pace } from './files/pace';
+import { Pace } from '@fyllo/worker-kit';
 import { nodeReading, type ReadingPort } from './files/reading-port';
 import { SessionSearch } from './files/session-search';
 import { SearchRun } from './search-run';

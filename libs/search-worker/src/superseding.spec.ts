@@ -8,7 +8,7 @@ import { sessionFiles } from '@fyllo/session-store/read';
 import { Transcript } from '@fyllo/session-store/transcript';
 import fc from 'fast-check';
 import { ByteScanner } from './bytes/byte-scanner';
-import { Pace } from './files/pace';
+import { Pace } from '@fyllo/worker-kit';
 import { nodeReading, type ReadingPort } from './files/reading-port';
 import { SessionSearch } from './files/session-search';
 import { History } from './testing/history';

@@ -3,7 +3,7 @@ import { coded, type Message, type MessageId, type SequencedEvent } from '@fyllo
 import { applyEvents, EMPTY_VIEW } from '@fyllo/session-model';
 import { EVENT_LINES } from '@fyllo/session-store/read';
 import { MAX_SEARCHED_LINE_BYTES } from './line-search';
-import type { Pace } from './pace';
+import type { Pace } from '@fyllo/worker-kit';
 import type { OpenFile } from './reading-port';
 
 /** A longer journal is not folded: its events are held in memory. LIMIT: P-10 */

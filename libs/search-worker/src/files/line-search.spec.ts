@@ -5,7 +5,7 @@ import { PhraseScanner } from '../bytes/phrase-scanner';
 import { Phrase } from '@fyllo/session-model';
 import { textAndQuery, trickyText } from '@fyllo/session-model/testing/tricky-texts';
 import { LineSearch } from './line-search';
-import { Pace } from './pace';
+import { Pace } from '@fyllo/worker-kit';
 import type { OpenFile } from './reading-port';
 
 /** A file that gives no more than `most` bytes at a time. */

@@ -1,5 +1,5 @@
 import type { Line } from '@fyllo/files';
-import type { Pace } from './pace';
+import type { Pace } from '@fyllo/worker-kit';
 import type { OpenFile } from './reading-port';
 
 /** A longer line is not looked at: parsing it takes several times its size, and nothing can end it. LIMIT: P-10 */

@@ -1,7 +1,7 @@
 import type { Message, MessageId } from '@fyllo/protocol';
 import { REVISION_MARK, REVISION_START, supersedingRecords } from '@fyllo/session-store/read';
 import { LineSearch, readWhole, type LineFilter } from './line-search';
-import type { Pace } from './pace';
+import type { Pace } from '@fyllo/worker-kit';
 import type { OpenFile } from './reading-port';
 
 const MARK = Buffer.from(REVISION_MARK);

@@ -8,7 +8,7 @@ import { snippetOf } from '../text/snippet';
 import { journalMessages } from './journal-messages';
 import { LineSearch } from './line-search';
 import { newestTexts } from './newest-texts';
-import { isCancellation, type Pace } from './pace';
+import { isCancellation, type Pace } from '@fyllo/worker-kit';
 import type { OpenFile, ReadingPort } from './reading-port';
 
 type Snippet = NonNullable<SearchHit['snippet']>;

@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { coded, CodedError } from '@fyllo/protocol';
 
-/** How long a search may keep its thread from hearing that it is cancelled, in milliseconds. */
+/** How long work may keep its thread from hearing that it is cancelled, in milliseconds. */
 const SLICE_MS = 8;
 
-/** Whether a search ended because nobody wants it any more. */
+/** Whether work ended because nobody wants it any more. */
 export const isCancellation = (thrown: unknown): boolean =>
   thrown instanceof CodedError && thrown.code === 'cancelled';
 
-/** Gives the thread up from time to time, and ends a search that was cancelled meanwhile. */
+/** Gives the thread up from time to time, and ends work that was cancelled meanwhile. */
 export class Pace {
   private cancelled = false;
   private until: number;
@@ -22,7 +22,7 @@ export class Pace {
     this.cancelled = true;
   }
 
-  /** To be asked before every read. A promise is to be waited for. Error, also of the promise: `cancelled`. */
+  /** To be asked before every step. A promise is to be waited for. Error, also of the promise: `cancelled`. */
   rest(): Promise<void> | undefined {
     this.assertWanted();
     return this.now() < this.until ? undefined : this.pause();
@@ -35,6 +35,6 @@ export class Pace {
   }
 
   private assertWanted(): void {
-    if (this.cancelled) throw coded('cancelled', 'The search was cancelled');
+    if (this.cancelled) throw coded('cancelled', 'Nobody waits for it any more');
   }
 }
