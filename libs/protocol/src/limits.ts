@@ -80,6 +80,16 @@ export const MAX_QUEUED_CHARS = 200_000;
 export const MAX_LISTED_FILES = 200_000;
 export const MAX_FOUND_FILES = 50;
 export const MAX_FILE_QUERY_CHARS = 200;
+/** Characters of the paths that are looked at: in an index each takes about thirty bytes of the thread's memory. */
+export const MAX_LISTED_CHARS = 12_000_000;
+/** Entries of folders that are read for one listing, those that are ignored included. */
+export const MAX_LISTED_ENTRIES = 1_000_000;
+/** An ignore file, in bytes; its rules; and a rule, in UTF-16 units. What goes beyond is not heeded. */
+export const MAX_IGNORE_BYTES = 1024 * 1024;
+export const MAX_IGNORE_RULES = 5000;
+export const MAX_IGNORE_RULE_CHARS = 1000;
+/** Comparisons with ignore rules for one listing, two or three seconds of them; ordinary folders need a thousandth. */
+export const MAX_IGNORE_STEPS = 1_000_000_000;
 
 export const PRE_AUTH_SOCKETS = 8;
 export const PRE_AUTH_MS = 2000;
