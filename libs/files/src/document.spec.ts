@@ -101,6 +101,15 @@ describe('replaceDocument', () => {
     await removeTemporaries(folder);
     expect(readdirSync(folder).sort()).toEqual(['a.json', 'mine.tmp']);
   });
+
+  it('leaves those of documents that somebody else writes', async () => {
+    const folder = temporaryFolder();
+    for (const name of ['a.json.0123456789ab.tmp', 'b.json.0123456789ab.tmp']) {
+      writeFileSync(path.join(folder, name), 'x');
+    }
+    await removeTemporaries(folder, undefined, (name) => name.startsWith('a.json.'));
+    expect(readdirSync(folder)).toEqual(['b.json.0123456789ab.tmp']);
+  });
 });
 
 describe('readDocument', () => {

@@ -53,11 +53,18 @@ const forget = (temporary: string, fs: FsPort): Promise<void> =>
     () => undefined,
   );
 
-/** Removes what a killed `replaceDocument` left in a folder. */
-export const removeTemporaries = (folder: string, fs: FsPort = nodeFs): Promise<void> =>
+/**
+ * Removes what a killed `replaceDocument` left in a folder; of those documents only whose names count, when somebody
+ * else may be writing others there.
+ */
+export const removeTemporaries = (
+  folder: string,
+  fs: FsPort = nodeFs,
+  counts: (name: string) => boolean = () => true,
+): Promise<void> =>
   asFileOperation(folder, async () => {
     for (const entry of await fs.entries(folder)) {
-      if (entry.isFile() && TEMPORARY.test(entry.name)) {
+      if (entry.isFile() && TEMPORARY.test(entry.name) && counts(entry.name)) {
         await fs.unlink(path.join(folder, entry.name));
       }
     }

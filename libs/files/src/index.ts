@@ -3,6 +3,7 @@ export { openRegular, READ, readRange, type ByteRange } from './file-bytes';
 export * from './file-error';
 export * from './folders';
 export * from './fs-port';
+export * from './growing-file';
 export * from './json-depth';
 export * from './line-journal';
 export * from './line-records';

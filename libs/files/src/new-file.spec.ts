@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { coded } from '@fyllo/protocol';
-import { writeNewFile } from './new-file';
+import { piecesOf, writeNewFile } from './new-file';
 import { FaultyFs } from './testing/faulty-fs';
 import { removeTemporaryFolders, temporaryFolder } from './testing/temporary-folder';
 
@@ -45,5 +45,17 @@ describe('a new file', () => {
     fs.inject({ at: 2, code: 'ENOSPC', only: ['write'], shortWrites: 2 });
     await expect(writeNewFile(file, pieces, {}, fs)).rejects.toThrow('disk-full');
     expect(existsSync(file)).toBe(false);
+  });
+
+  it('may be a copy of another one, which is synced; a link is not copied', async () => {
+    const [file, link, copy] = [target(), target(), target()];
+    const bytes = Buffer.alloc(2 * 1024 * 1024 + 1, 'ab');
+    writeFileSync(file, bytes);
+    symlinkSync(file, link);
+    const fs = new FaultyFs();
+    expect(await writeNewFile(copy, piecesOf(file, fs), { sync: true }, fs)).toBe(bytes.length);
+    expect(readFileSync(copy).equals(bytes)).toBe(true);
+    expect(fs.calls).toContain('datasync');
+    await expect(writeNewFile(target(), piecesOf(link, fs), {}, fs)).rejects.toThrow('io-failed');
   });
 });
