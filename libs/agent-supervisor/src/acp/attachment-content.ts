@@ -46,8 +46,8 @@ export class AttachmentContent {
         yield JSON.stringify(decoder.decode(bytes, { stream: true })).slice(1, -1);
       }
       decoder.decode();
-    } catch (error) {
-      throw error instanceof TypeError ? missing(this.attachment) : error; // it is no text any more
+    } catch {
+      throw missing(this.attachment); // or it is no text any more
     }
   }
 }
@@ -102,8 +102,8 @@ async function* bytesOf(attachment: Attachment, path: string): AsyncGenerator<Bu
   try {
     for (let offset = 0; offset < attachment.size; offset += PIECE_BYTES) {
       const length = Math.min(PIECE_BYTES, attachment.size - offset);
-      const bytes = await readRange(file, { offset, length });
-      if (bytes.length < length) throw missing(attachment);
+      const bytes = await readRange(file, { offset, length }).catch(() => undefined);
+      if (bytes?.length !== length) throw missing(attachment);
       yield bytes;
     }
   } finally {
