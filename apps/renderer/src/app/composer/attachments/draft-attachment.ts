@@ -1,4 +1,5 @@
-import type { AppError, Attachment, AttachmentKind, Result } from '@fyllo/protocol';
+import type { AppError, Attachment, Result } from '@fyllo/protocol';
+import type { AttachedFile } from '../../attached-files';
 
 /**
  * `checking`: whether the agent takes it is not known yet. `unfit`: the agent does not take it. `failed`: its copy is
@@ -11,20 +12,15 @@ export type AttachmentFault =
   { readonly why: 'source' } | { readonly why: 'host'; readonly error: AppError };
 
 /** A file of an unsent message, as the page shows it. */
-export interface DraftAttachment {
+export interface DraftAttachment extends AttachedFile {
   /** Names it in this page, before and after it has a copy. */
   readonly key: string;
-  readonly name: string;
-  readonly kind: AttachmentKind;
-  readonly mimeType: string;
-  /** Bytes. */
-  readonly size: number;
   readonly state: AttachmentState;
   /** Part of the bytes that the host has, 0 to 1. */
   readonly progress: number;
-  readonly error?: AttachmentFault;
+  readonly error?: AttachmentFault | undefined;
   /** The copy, once there is one. */
-  readonly attachment?: Attachment;
+  readonly attachment?: Attachment | undefined;
   /** Its bytes: the person's own file, or the host's copy, read now. */
   preview(): Promise<Result<Blob>>;
 }
