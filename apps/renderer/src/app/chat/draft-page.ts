@@ -10,14 +10,13 @@ import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { Router } from '@angular/router';
 import { fail, type Result, type SessionMode } from '@fyllo/protocol';
 import { AgentPicker, KnownAgents } from '../agents';
-import { Composer, type ComposerTarget } from '../composer';
-import { HostState, type SendOptions } from '../host';
+import { Composer, type ComposerTarget, draftKeyOf, type OutgoingText } from '../composer';
+import { HostState } from '../host';
 import { useWords } from '../language';
 import { ConfigButton } from '../session-config';
 import { revealHidden } from '../ui';
 import { DraftProbe } from './draft-probe';
 import { type Choice, NewSession } from './new-session';
-import { draftKeyOf } from './rewriting';
 import { RewritingNote } from './rewriting-note';
 import { chatWords } from './words';
 
@@ -69,9 +68,11 @@ export class DraftPage {
       );
     },
   }).asReadonly();
-  protected readonly agentName = computed(
-    () => this.agents.list()?.agents.find(({ id }) => id === this.agentId())?.name ?? '',
+  private readonly agent = computed(() =>
+    this.agents.list()?.agents.find(({ id }) => id === this.agentId()),
   );
+  protected readonly agentName = computed(() => this.agent()?.name ?? '');
+  protected readonly abilities = computed(() => this.agent()?.abilities);
 
   /** What a session would be given now, to tell one choice of folders from another. */
   private readonly folders = computed(() => {
@@ -80,7 +81,7 @@ export class DraftPage {
   });
   protected readonly probe = inject(DraftProbe);
   protected readonly target: ComposerTarget = {
-    send: (text, options) => this.create(text, options),
+    send: (text, outgoing) => this.create(text, outgoing),
   };
 
   constructor() {
@@ -99,14 +100,11 @@ export class DraftPage {
     this.sessions.choose(this.draftKey(), choice);
   }
 
-  /** The composer keeps the text when it fails. */
-  private create(
-    text: string,
-    options: SendOptions & { readonly key: string },
-  ): Promise<Result<unknown>> {
+  /** The composer keeps text and files when it fails. */
+  private create(text: string, outgoing: OutgoingText): Promise<Result<unknown>> {
     const agentId = this.agentId();
     if (agentId === null) return Promise.resolve(fail('agent-unknown', this.words().chooseFirst));
-    const request = { ...options, agentId, mode: this.mode(), text };
-    return this.sessions.create(this.draftKey(), request);
+    const first = { ...outgoing, agentId, mode: this.mode(), text };
+    return this.sessions.create(this.draftKey(), first);
   }
 }

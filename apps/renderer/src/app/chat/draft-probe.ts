@@ -42,6 +42,7 @@ export class DraftProbe {
     return status?.agentId === choice?.agentId && status?.mode === choice?.mode ? status : null;
   });
   readonly config = computed(() => this.status()?.config ?? []);
+  readonly commands = computed(() => this.status()?.commands ?? []);
   readonly error = computed(() => this.failure() ?? this.status()?.error ?? null);
   readonly phase = computed(() => {
     if (this.choice() === null) return 'ready';

@@ -1,14 +1,24 @@
 import { inject, Injectable, signal } from '@angular/core';
-import type { AgentId, Params, Result, SessionId, SessionMode } from '@fyllo/protocol';
+import type { AgentId, Result, SessionId, SessionMode } from '@fyllo/protocol';
 import { Subject } from 'rxjs';
 import { useErrorText } from '../errors';
-import { HOST_LINK, HostState, sendOnce } from '../host';
+import { fieldsOf, HOST_LINK, HostState, type MessageFields, sendOnce } from '../host';
 import { Toasts } from '../ui';
 
 /** What a person chose for a session that does not exist yet; absent is the default. */
 export interface Choice {
   readonly agentId?: AgentId;
   readonly mode?: SessionMode;
+}
+
+/** The first message of a session, and what it is made with. */
+export interface FirstMessage extends MessageFields {
+  readonly key: string;
+  readonly agentId: AgentId;
+  readonly mode: SessionMode;
+  readonly primaryOnly?: boolean;
+  /** Its files are those of this session's unsent message, not of the Workspace's draft. */
+  readonly filesOf?: SessionId;
 }
 
 /** Sessions in the making, one a draft. They outlive the draft page, which a person may leave and come back to. */
@@ -33,8 +43,16 @@ export class NewSession {
   }
 
   /** Leaves no trace when it fails. */
-  async create(draftKey: string, request: Params<'session.create'>): Promise<Result<unknown>> {
-    const result = await sendOnce(this.link, 'session.create', request);
+  async create(
+    draftKey: string,
+    { text, mentions, attachments, ...request }: FirstMessage,
+  ): Promise<Result<unknown>> {
+    const fields = fieldsOf({
+      text,
+      ...(mentions && { mentions }),
+      ...(attachments && { attachments }),
+    });
+    const result = await sendOnce(this.link, 'session.create', { ...request, ...fields });
     if (!result.ok) return result;
     this.choices.update((all) => new Map([...all].filter(([key]) => key !== draftKey)));
     this.ready.next({ draftKey, id: result.value.session.id });

@@ -66,9 +66,9 @@ export class RewritingNote {
   protected readonly note = computed(() => this.rewriting.note(this.draftKey()));
   protected readonly title = computed(() => revealInTitle(this.note()?.from?.title ?? ''));
 
-  protected giveUp(): void {
+  protected async giveUp(): Promise<void> {
     const from = this.note()?.from;
-    this.rewriting.giveUp(this.draftKey());
-    if (from) void this.router.navigate(['/chat', from.id]);
+    const done = await this.rewriting.giveUp(this.draftKey());
+    if (done && from) void this.router.navigate(['/chat', from.id]);
   }
 }

@@ -1,7 +1,19 @@
 import { effect, inject, Injectable, Injector, signal, untracked } from '@angular/core';
-import type { AgentId, SessionId, SessionMode } from '@fyllo/protocol';
-import { Drafts } from '../composer';
+import type {
+  AgentId,
+  AttachmentId,
+  Mention,
+  SessionId,
+  SessionMode,
+  UserMessage,
+} from '@fyllo/protocol';
+import { type Draft, Drafts } from '../composer';
+import { useErrorText } from '../errors';
+import { HOST_LINK } from '../host';
+import { useWords } from '../language';
+import { Toasts } from '../ui';
 import { NewSession } from './new-session';
+import { rewritingWords } from './words';
 
 /** Where a message that is written anew comes from. */
 export interface RewrittenFrom {
@@ -11,9 +23,15 @@ export interface RewrittenFrom {
   readonly otherFolders: boolean;
 }
 
-/** A message that is written anew, and what the new session takes over. */
-export interface Rewrite extends RewrittenFrom {
+/** What a message was written as. */
+export interface WrittenMessage {
   readonly text: string;
+  readonly mentions: readonly Mention[];
+  readonly attachments: readonly AttachmentId[];
+}
+
+/** A message that is written anew, and what the new session takes over. */
+export interface Rewrite extends RewrittenFrom, WrittenMessage {
   readonly agentId: AgentId;
   readonly mode: SessionMode;
 }
@@ -24,9 +42,20 @@ export interface RewritingNote {
   readonly hasEarlier: boolean;
 }
 
-/** Names the draft of a Workspace's next session. */
-export const draftKeyOf = (workspace: { readonly id: string } | null): string =>
-  `draft:${workspace?.id ?? ''}`;
+/** What a person wrote and chose for a message that was sent. */
+export function writtenOf(parts: UserMessage['parts']): WrittenMessage {
+  let text = '';
+  const mentions: Mention[] = [];
+  const attachments: AttachmentId[] = [];
+  for (const part of parts) {
+    if (part.type === 'attachment') attachments.push(part.attachment.id);
+    if (part.type !== 'text') continue;
+    const { length } = text;
+    mentions.push(...(part.mentions ?? []).map((one) => ({ ...one, at: one.at + length })));
+    text += part.text;
+  }
+  return { text, mentions, attachments };
+}
 
 interface Folders {
   readonly projects: readonly { readonly id: string; readonly path: string }[];
@@ -43,17 +72,18 @@ const foldersOf = ({ projects, primary }: Folders): string =>
     projects.map(({ path }) => path).toSorted(),
   ]);
 
-const asideKey = (draftKey: string): string => `${draftKey}:aside`;
-
 /**
- * Messages that a person writes anew as the beginning of another session (behaviour 8.8). They lie in the draft; what
- * was written there before is kept aside, like every draft across a reload, and comes back when the message is sent or
- * given up.
+ * Messages that a person writes anew as the beginning of another session (behaviour 8.8). They lie in the draft; the
+ * host puts aside what was written there before, and it comes back when the message is sent or given up.
  */
 @Injectable({ providedIn: 'root' })
 export class Rewriting {
+  private readonly link = inject(HOST_LINK);
   private readonly drafts = inject(Drafts);
   private readonly sessions = inject(NewSession);
+  private readonly toasts = inject(Toasts);
+  private readonly words = useWords(rewritingWords);
+  private readonly errorText = useErrorText();
   private readonly injector = inject(Injector);
   private readonly origins = signal<ReadonlyMap<string, RewrittenFrom>>(new Map());
 
@@ -65,28 +95,55 @@ export class Rewriting {
 
   note(draftKey: string): RewritingNote | null {
     const from = this.origins().get(draftKey) ?? null;
-    const hasEarlier = this.drafts.of(asideKey(draftKey)).text() !== '';
+    const hasEarlier = this.drafts.of(draftKey).hasAside();
     return from === null && !hasEarlier ? null : { from, hasEarlier };
   }
 
-  /** False while the draft is being sent: then it is not free. */
-  start(draftKey: string, { text, agentId, mode, ...from }: Rewrite): boolean {
+  /** False when the draft is not free: it is being sent, or could not be put aside. The person is told. */
+  async start(draftKey: string, rewrite: Rewrite): Promise<boolean> {
+    const { text, mentions, attachments, agentId, mode, ...from } = rewrite;
     const draft = this.drafts.of(draftKey);
-    if (draft.sending()) return false;
-    // of two messages in a row, the first was not the person's draft
-    if (this.note(draftKey) === null) this.drafts.of(asideKey(draftKey)).write(draft.text());
-    draft.dismiss();
-    draft.write(text);
+    if (draft.sending() || !(await this.free(draftKey, draft))) {
+      if (draft.sending()) this.toasts.warn(this.words().busy);
+      return false;
+    }
+    draft.write(text, mentions);
     this.sessions.choose(draftKey, { agentId, mode });
     this.origins.update((all) => new Map(all).set(draftKey, from));
+    if (attachments.length > 0) await this.adopt(draft, from.id, attachments);
     return true;
   }
 
   /** The message is not written anew after all. */
-  giveUp(draftKey: string): void {
-    this.drafts.of(draftKey).dismiss();
-    this.drafts.of(draftKey).write('');
-    this.restore(draftKey);
+  async giveUp(draftKey: string): Promise<boolean> {
+    const draft = this.drafts.of(draftKey);
+    if (draft.hasAside()) {
+      const back = await draft.exchange('unsent.take-back');
+      if (!back.ok) {
+        this.toasts.warn(this.errorText()(back.error));
+        return false;
+      }
+    } else draft.clear();
+    this.forget(draftKey);
+    return true;
+  }
+
+  /** Makes room; of two messages in a row, the first was not the person's draft. */
+  private async free(draftKey: string, draft: Draft): Promise<boolean> {
+    const empty = draft.text() === '' && draft.attachments.items().length === 0;
+    if (!draft.hasAside() && (empty || this.origins().has(draftKey))) {
+      draft.clear();
+      return true;
+    }
+    const aside = await draft.exchange('unsent.put-aside');
+    if (!aside.ok) this.toasts.warn(this.words().notAside, this.errorText()(aside.error));
+    return aside.ok;
+  }
+
+  private async adopt(draft: Draft, sessionId: SessionId, ids: readonly AttachmentId[]) {
+    const adopted = await this.link.call('unsent.adopt', { sessionId, attachmentIds: [...ids] });
+    if (adopted.ok) draft.attachments.restore(adopted.value.attachments);
+    else this.toasts.warn(this.words().withoutFiles, this.errorText()(adopted.error));
   }
 
   private restoreWhenSent(draftKey: string): void {
@@ -96,18 +153,16 @@ export class Rewriting {
         if (draft.sending()) return;
         sent.destroy();
         untracked(() => {
-          this.restore(draftKey);
+          this.forget(draftKey);
+          // what was typed behind the message meanwhile is a draft too: then the earlier one waits on
+          if (draft.hasAside() && draft.text() === '') void this.giveUp(draftKey);
         });
       },
       { injector: this.injector },
     );
   }
 
-  private restore(draftKey: string): void {
-    const aside = this.drafts.of(asideKey(draftKey));
-    const draft = this.drafts.of(draftKey);
-    if (draft.text() === '') draft.write(aside.text());
-    aside.write('');
+  private forget(draftKey: string): void {
     this.origins.update((all) => new Map([...all].filter(([key]) => key !== draftKey)));
   }
 }

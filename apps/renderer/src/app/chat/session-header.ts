@@ -18,7 +18,7 @@ import type { OpenSession } from '../host';
 import { useWords } from '../language';
 import { Renaming, SessionActions, SessionMenu, TitleEditor } from '../session-list';
 import { ScopeButton } from '../session-scope';
-import { Icon, mayTakeFocus, revealHidden, revealInTitle } from '../ui';
+import { ariaKeys, Icon, mayTakeFocus, revealHidden, revealInTitle } from '../ui';
 import { PolicyChip } from './policy-chip';
 import { chatWords } from './words';
 
@@ -39,6 +39,7 @@ export class SessionHeader {
   private readonly renaming = inject(Renaming);
   private readonly actions = viewChild.required<ElementRef<HTMLElement>>('actions');
   protected readonly words = useWords(chatWords);
+  protected readonly findKeys = ariaKeys('find');
   protected readonly title = computed(() => revealInTitle(this.header().summary.title));
   protected readonly agent = computed(() => revealHidden(this.header().summary.agentName));
   protected readonly modeName = computed(() => this.words()[this.header().summary.mode]);

@@ -15,12 +15,14 @@ import { Router } from '@angular/router';
 import {
   fail,
   isSessionId,
+  type AgentAbilities,
+  type AssistantMessage,
   type ErrorCode,
   type SessionId,
   type UserMessage,
 } from '@fyllo/protocol';
-import { visibleUserText } from '@fyllo/session-model';
-import { Composer, type ComposerTarget } from '../composer';
+import { KnownAgents } from '../agents';
+import { Composer, type ComposerTarget, draftKeyOf, Drafts } from '../composer';
 import { ErrorState } from '../errors';
 import { EventRail } from '../event-rail';
 import { HostState, OpenSessions, type SessionFeed } from '../host';
@@ -33,8 +35,8 @@ import { DamageNotice } from './damage-notice';
 import { NewSession } from './new-session';
 import { ResumeHint } from './resume-hint';
 import { SessionHeader } from './session-header';
-import { draftKeyOf, otherFolders, Rewriting } from './rewriting';
-import { chatWords, rewritingWords } from './words';
+import { otherFolders, Rewriting, writtenOf } from './rewriting';
+import { chatWords } from './words';
 
 /** What makes an address one of no session of this Workspace. */
 const NOT_HERE: readonly ErrorCode[] = ['not-found', 'wrong-workspace', 'bad-request'];
@@ -74,9 +76,10 @@ export class SessionPage implements OnDestroy {
 
   private readonly rewriting = inject(Rewriting);
   private readonly state = inject(HostState);
+  private readonly agents = inject(KnownAgents);
+  private readonly drafts = inject(Drafts);
 
   protected readonly words = useWords(chatWords);
-  private readonly rewritingWords = useWords(rewritingWords);
   protected readonly transcript = viewChild(Transcript);
   /** One or none: a new session gets new components, so none shows what belongs to another. */
   protected readonly open = computed(() => {
@@ -116,9 +119,15 @@ export class SessionPage implements OnDestroy {
     this.title.show('');
   }
 
-  protected running(feed: SessionFeed): boolean {
+  /** How the last turn ended, or that it runs; null before the first. */
+  protected turn(feed: SessionFeed): AssistantMessage['state'] | null {
     const last = feed.view().messages.at(-1);
-    return last?.role === 'assistant' && last.state === 'running';
+    return last?.role === 'assistant' ? last.state : null;
+  }
+
+  protected abilities(feed: SessionFeed): AgentAbilities | undefined {
+    const agentId = feed.header()?.summary.agentId;
+    return this.agents.list()?.agents.find(({ id }) => id === agentId)?.abilities;
   }
 
   protected primaryFolder(feed: SessionFeed): string {
@@ -127,29 +136,32 @@ export class SessionPage implements OnDestroy {
   }
 
   /** Puts a message of this session into the draft of a new one with the same agent and mode; sends nothing. */
-  protected rewrite(feed: SessionFeed, message: UserMessage): void {
+  protected async rewrite(feed: SessionFeed, { parts }: UserMessage): Promise<void> {
     const header = feed.header();
     const workspace = this.state.workspace();
     if (header === null || workspace === null) return;
     const { id, title, agentId, mode } = header.summary;
-    const text = visibleUserText(message.parts);
     const from = { id, title, otherFolders: otherFolders(header.scope, workspace) };
-    const started = this.rewriting.start(draftKeyOf(workspace), { ...from, text, agentId, mode });
+    const started = await this.rewriting.start(draftKeyOf(workspace), {
+      ...from,
+      ...{ ...writtenOf(parts), agentId, mode },
+    });
     if (started) void this.router.navigate(['/chat']);
-    else this.toasts.warn(this.rewritingWords().busy);
   }
 
   /** The session itself; where it cannot go on, a new one with the same agent in the folders of now. */
   private targetOf(feed: SessionFeed): ComposerTarget {
     return {
-      send: (text, options) => feed.send(text, options),
+      send: (text, outgoing) => feed.send(text, outgoing),
+      queue: feed.queue,
       cancel: () => feed.cancel(),
       forceStop: () => feed.forceStop(),
-      sendAnew: async (text, options) => {
+      sendAnew: async (text, outgoing) => {
         const summary = feed.header()?.summary;
         if (summary === undefined) return fail('not-found', 'The session is not known yet.');
         const { agentId, mode } = summary;
-        return this.newSession.create(followKey(feed.id), { ...options, agentId, mode, text });
+        const first = { ...outgoing, agentId, mode, text, filesOf: feed.id };
+        return this.newSession.create(followKey(feed.id), first);
       },
     };
   }
@@ -159,6 +171,7 @@ export class SessionPage implements OnDestroy {
       this.turnAway(this.words().gone);
       return;
     }
+    this.drafts.of(id); // asked for along with the session, so that both are there at once
     this.feed.set(
       this.sessions.enter(id, {
         noticed: ({ severity, title, description }) => {

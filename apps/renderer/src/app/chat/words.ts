@@ -109,6 +109,8 @@ export const rewritingWords = defineWords(
     giveUp: '放弃改写',
     restore: '放回草稿',
     busy: '另一个新会话正在发送，请稍候再试。',
+    notAside: '没能暂存现在的草稿，改写没有开始。',
+    withoutFiles: '原消息的附件没能带过来，请重新添加。',
   },
   {
     about: {
@@ -121,5 +123,7 @@ export const rewritingWords = defineWords(
     giveUp: 'Stop rewriting',
     restore: 'Bring the draft back',
     busy: 'Another new session is being sent. Try again in a moment.',
+    notAside: 'Your present draft could not be put aside, so nothing was changed.',
+    withoutFiles: 'The files of that message could not be brought along. Add them again.',
   },
 );

@@ -14,35 +14,34 @@ import {
   viewChild,
 } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
-import { MAX_PROMPT_CHARS, type AppError, type Result } from '@fyllo/protocol';
+import {
+  type AgentAbilities,
+  type AppError,
+  type AssistantMessage,
+  type Command,
+  MAX_PROMPT_CHARS,
+  type Result,
+} from '@fyllo/protocol';
 import { take } from 'rxjs';
 import { ErrorNote } from '../errors';
-import { HostState, type SendOptions } from '../host';
+import { HostState } from '../host';
 import { CurrentLanguage, useWords } from '../language';
-import { Icon, leadsHere, mayTakeFocus } from '../ui';
+import { Icon, isApple, leadsHere, mayTakeFocus } from '../ui';
+import type { ComposerTarget } from './composer-target';
+import type { Outgoing } from './draft';
 import { Drafts } from './drafts';
+import { InputText } from './input-text';
+import { QueueEdits } from './queue/queue-edits';
+import { QueueList } from './queue/queue-list';
 import { keyMeaning } from './send-key';
 import { SendRemedy, type Remedy } from './send-remedy';
 import { StopWatch } from './stop-watch';
 import { composerWords } from './words';
 
-/** What the input acts on: a session, or a draft that becomes one. */
-export interface ComposerTarget {
-  /** The same key again means the same send: what was stored is not stored twice. */
-  send(text: string, options: SendOptions & { readonly key: string }): Promise<Result<unknown>>;
-  /** Sends it in a new session, where this one cannot go on. */
-  sendAnew?(
-    text: string,
-    options: SendOptions & { readonly key: string },
-  ): Promise<Result<unknown>>;
-  cancel?(): Promise<Result<unknown>>;
-  forceStop?(): Promise<Result<unknown>>;
-}
-
 /** The input of a session or of the draft page. */
 @Component({
   selector: 'fyllo-composer',
-  imports: [ErrorNote, Icon, SendRemedy],
+  imports: [ErrorNote, Icon, QueueList, SendRemedy],
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: { 'data-testid': 'composer' },
   templateUrl: './composer.html',
@@ -58,58 +57,92 @@ export class Composer {
   /** Why nothing can be sent right now, besides what the text itself says. */
   readonly blocked = input(false);
   readonly target = input.required<ComposerTarget>();
+  /** What the agent takes; undefined while it is not known. */
+  readonly abilities = input<AgentAbilities>();
+  readonly commands = input<readonly Command[]>([]);
+  /** How the last turn ended, or that it runs: why a queue may be held. */
+  readonly turn = input<AssistantMessage['state'] | null>(null);
 
   private readonly drafts = inject(Drafts);
+  private readonly edits = inject(QueueEdits);
   private readonly preferences = inject(HostState).preferences;
   private readonly language = inject(CurrentLanguage).value;
   private readonly host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   private readonly area = viewChild.required<ElementRef<HTMLTextAreaElement>>('area');
   private readonly stopWatch = new StopWatch();
+  private readonly shown = new InputText();
   private composing = false;
 
   protected readonly words = useWords(composerWords);
-  private readonly draft = computed(() => this.drafts.of(this.draftKey()));
+  protected readonly draft = computed(() => this.drafts.of(this.draftKey()));
   private readonly stopFailure = signal<AppError | null>(null);
   protected readonly text = computed(() => this.draft().text());
   protected readonly sending = computed(() => this.draft().sending());
   protected readonly failure = computed(() => this.stopFailure() ?? this.draft().failure());
-  protected readonly heldBack = signal(false);
   protected readonly stopPhase = this.stopWatch.phase;
   protected readonly tooLong = computed(() => this.text().length > MAX_PROMPT_CHARS);
-  protected readonly canSend = computed(
-    () =>
-      this.text().trim() !== '' &&
-      !this.tooLong() &&
-      !this.sending() &&
-      !this.running() &&
-      !this.blocked(),
+  protected readonly blank = computed(() => this.text().trim() === '');
+  private readonly complete = computed(
+    () => !this.blank() && !this.tooLong() && this.draft().attachments.sendable(),
   );
+  private readonly free = computed(
+    () => this.draft().ready() && !this.sending() && !this.blocked(),
+  );
+  protected readonly canSend = computed(() => this.complete() && this.free() && !this.running());
+  protected readonly canQueue = computed(
+    () => this.complete() && this.free() && this.running() && this.target().queue !== undefined,
+  );
+  protected readonly hasQueue = computed(() => {
+    const queued = this.target().queue?.state().items.length ?? 0;
+    return queued > 0 || this.edits.of(this.draftKey()).length > 0;
+  });
   protected readonly enterSends = computed(() => this.preferences()?.enterSends ?? true);
-  protected readonly hint = computed(() =>
-    this.enterSends()
-      ? this.words().enterSends
-      : this.words().commandSends(navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl'),
-  );
-  protected readonly lengthText = computed(() => {
+  /** One line under the input: what keeps the message from going out, else what a key does. */
+  protected readonly status = computed(() => {
+    const words = this.words();
+    if (this.tooLong()) return { fault: true, text: this.lengthText() };
+    if (this.draft().unkept() !== null) return { fault: true, text: words.unkept };
+    if (this.stopPhase() === 'overdue') return { fault: true, text: words.forceStopHint };
+    if (!this.draft().attachments.sendable()) return { fault: true, text: words.filesBlock };
+    if (this.blank()) {
+      const alone = this.draft().attachments.items().length > 0;
+      return { fault: false, text: alone ? words.needsText : '' };
+    }
+    return { fault: false, text: this.keyHint() };
+  });
+  private readonly keyHint = computed(() => {
+    const words = this.words();
+    const key = isApple() ? '⌘' : 'Ctrl';
+    if (this.running()) {
+      return this.enterSends() ? words.enterQueues : words.commandQueues(key);
+    }
+    return this.enterSends() ? words.enterSends : words.commandSends(key);
+  });
+  private readonly lengthText = computed(() => {
     const number = new Intl.NumberFormat(this.language());
     return this.words().tooLong(number.format(this.text().length), number.format(MAX_PROMPT_CHARS));
   });
 
   constructor() {
-    effect(() => {
-      const text = this.text();
-      const area = this.area().nativeElement;
-      if (area.value !== text) area.value = text; // writing an equal text would end a composition
+    effect((onCleanup) => {
+      const draft = this.draft();
+      this.stopFailure.set(null);
+      this.composing = false;
+      untracked(() => {
+        draft.attachments.useAbilities(this.abilities);
+        void draft.keep();
+      });
+      onCleanup(() => void draft.keep());
     });
     effect(() => {
-      this.draftKey();
-      this.stopFailure.set(null);
+      const text = this.text();
+      if (!this.composing) this.shown.show(this.area().nativeElement, text);
     });
     effect(() => {
       const running = this.running();
       untracked(() => {
         this.keepFocus();
-        if (!running) this.endTurn();
+        if (!running) this.stopWatch.over();
       });
     });
     const injector = inject(Injector);
@@ -129,8 +162,12 @@ export class Composer {
   }
 
   protected typed(): void {
-    this.draft().write(this.area().nativeElement.value);
-    this.heldBack.set(false);
+    this.draft().write(this.shown.read(this.area().nativeElement, this.text()));
+  }
+
+  /** Whoever looks elsewhere may close the page next. */
+  protected left(): void {
+    void this.draft().keep();
   }
 
   protected startComposition(): void {
@@ -141,26 +178,27 @@ export class Composer {
   protected endComposition(): void {
     this.composing = false;
     this.typed();
+    this.shown.show(this.area().nativeElement, this.text());
   }
 
   protected pressKey(event: KeyboardEvent): void {
     if (keyMeaning(event, this.enterSends(), this.composing) !== 'send') return;
     event.preventDefault();
-    if (this.running() && this.text().trim() !== '') this.heldBack.set(true);
-    else void this.submit();
+    void this.submit();
   }
 
+  /** Sends the message, or puts it into the queue while a turn runs. */
   protected async submit(remedy?: Remedy): Promise<void> {
-    if (!this.canSend()) return;
+    if (!this.canSend() && !this.canQueue()) return;
     const target = this.target();
     this.stopFailure.set(null);
     this.focus();
-    await this.draft().send((text, key) => {
-      if (remedy === 'primary-only') return target.send(text, { key, primaryOnly: true });
-      return remedy === 'new-session' && target.sendAnew !== undefined
-        ? target.sendAnew(text, { key })
-        : target.send(text, { key });
-    });
+    const queues = this.canQueue();
+    await this.draft().send((text, outgoing) => {
+      if (remedy === 'primary-only') return target.send(text, { ...outgoing, primaryOnly: true });
+      if (remedy === 'new-session' && target.sendAnew) return target.sendAnew(text, outgoing);
+      return queues ? wait(target, text, outgoing) : sendOrWait(target, text, outgoing);
+    }, remedy === 'new-session');
   }
 
   protected submitBy(remedy: Remedy): void {
@@ -197,13 +235,18 @@ export class Composer {
     if (mayTakeFocus((place) => page.contains(place) || leadsHere(place))) this.focus();
   }
 
-  private endTurn(): void {
-    this.stopWatch.over();
-    this.heldBack.set(false);
-  }
-
   /** The buttons are about to change places: focus on one of them would be lost with it. */
   private keepFocus(): void {
     if (this.host.contains(document.activeElement)) this.focus();
   }
+}
+
+const wait = (target: ComposerTarget, text: string, { key, ...files }: Outgoing) =>
+  target.queue?.add({ text, ...files }, key) ?? target.send(text, { key, ...files });
+
+/** A turn may have begun by itself a moment ago, from the queue or in another window: then the message waits. */
+async function sendOrWait(target: ComposerTarget, text: string, outgoing: Outgoing) {
+  const result = await target.send(text, outgoing);
+  const mayWait = !result.ok && result.error.code === 'turn-running' && target.queue !== undefined;
+  return mayWait ? wait(target, text, outgoing) : result;
 }

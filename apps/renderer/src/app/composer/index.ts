@@ -1,2 +1,4 @@
-export { Composer, type ComposerTarget } from './composer';
-export { Drafts } from './drafts';
+export { Composer } from './composer';
+export type { ComposerTarget, OutgoingText } from './composer-target';
+export type { Draft } from './draft';
+export { draftKeyOf, Drafts } from './drafts';

@@ -8,6 +8,9 @@ const AGENT_START_MS = INITIALIZE_TIMEOUT_MS + SESSION_SETUP_TIMEOUT_MS + 15_000
 const LONGER: ReadonlyMap<MethodName, number> = new Map<MethodName, number>([
   ['session.create', AGENT_START_MS],
   ['session.send', AGENT_START_MS],
+  // a message is answered once it is stored, which may mean that an agent was started
+  ['queue.add', AGENT_START_MS],
+  ['queue.send-next', AGENT_START_MS],
   ['session.set-config', AGENT_START_MS],
   ['draft.set-config', AGENT_START_MS],
   // a person signs in somewhere else, at their own pace; there is a button to end it

@@ -9,3 +9,4 @@ export { HOST_LINK, provideHost } from './provide-host';
 export { randomKey } from './random-key';
 export { sendOnce } from './send-once';
 export { SessionFeed, type SessionFeedOptions } from './session-feed';
+export { fieldsOf, type MessageFields, SessionQueue } from './session-queue';

@@ -1,9 +1,11 @@
 import type { Signal } from '@angular/core';
 import type {
   AppError,
+  AttachmentId,
   ConfigChoice,
   DetailRef,
   Json,
+  Mention,
   QuestionAnswer,
   RequestId,
   Result,
@@ -22,6 +24,10 @@ export interface SendOptions {
   readonly key?: string;
   /** The person has agreed that the agent gets the primary folder only. */
   readonly primaryOnly?: boolean;
+  /** Files that the text names. */
+  readonly mentions?: readonly Mention[];
+  /** Files of the unsent message that go with it. */
+  readonly attachments?: readonly AttachmentId[];
 }
 
 /** One session that is open in this page: what it shows, and what a person can do to it. */

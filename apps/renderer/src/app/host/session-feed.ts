@@ -23,6 +23,7 @@ import type { HostLink } from './host-link';
 import type { OpenSession, SendOptions, SessionFolders } from './open-session';
 import { randomKey } from './random-key';
 import { sendOnce } from './send-once';
+import { fieldsOf, SessionQueue } from './session-queue';
 import { extendWindow, openWindow, prependPage, type SessionWindow } from './session-window';
 
 /** A host whose numbering has gaps of its own must not be asked for ever. */
@@ -58,6 +59,7 @@ export class SessionFeed implements OpenSession {
   /** What of the session's files could not be read and was kept aside. */
   readonly damage = this.damaged.asReadonly();
   readonly header = this.head.asReadonly();
+  readonly queue: SessionQueue;
   readonly loadingOlder = this.paging.asReadonly();
   readonly olderError = this.pagingFailure.asReadonly();
   readonly view = computed(() => this.window()?.view ?? EMPTY_VIEW);
@@ -74,6 +76,7 @@ export class SessionFeed implements OpenSession {
     options: SessionFeedOptions = {},
   ) {
     this.options = options;
+    this.queue = new SessionQueue(link, id);
     this.subscriptions = [
       link.items.subscribe((items) => {
         this.take(items);
@@ -107,6 +110,7 @@ export class SessionFeed implements OpenSession {
     this.pagingFailure.set(null);
     this.head.set(result.value.header);
     this.damaged.set(result.value.damage);
+    this.queue.take(result.value.queue);
     this.window.update((before) => openWindow(result.value, before));
     this.options.folded?.(result.value.runningEvents);
     this.fold(waited);
@@ -151,9 +155,9 @@ export class SessionFeed implements OpenSession {
 
   send(
     text: string,
-    { key = randomKey(), primaryOnly = false }: SendOptions = {},
+    { key = randomKey(), primaryOnly = false, ...files }: SendOptions = {},
   ): Promise<Result<unknown>> {
-    const request = { sessionId: this.id, key, text };
+    const request = { sessionId: this.id, key, ...fieldsOf({ text, ...files }) };
     return sendOnce(this.link, 'session.send', primaryOnly ? { ...request, primaryOnly } : request);
   }
 
@@ -193,6 +197,7 @@ export class SessionFeed implements OpenSession {
       if (item.k === 'session') this.retitle(item.summary);
       else if (item.k === 'session-gone') this.lose(item.sessionId);
       else if (item.k === 'reset') reset ||= item.sessionId === this.id;
+      else if (item.k === 'queue' && item.sessionId === this.id) this.queue.take(item.queue);
       else if (item.k === 'events' && item.sessionId === this.id) {
         events.push(...(item.events as readonly SequencedEvent[]));
       }

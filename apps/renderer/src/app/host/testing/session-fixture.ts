@@ -77,5 +77,6 @@ export const snapshot = (over: Partial<SessionSnapshot> = {}): SessionSnapshot =
   seq: 0,
   olderCursor: null,
   damage: null,
+  queue: { items: [], held: false },
   ...over,
 });
