@@ -22,6 +22,7 @@ import { merge } from 'rxjs';
 import { ErrorNote, ErrorState } from '../errors';
 import { useWords } from '../language';
 import {
+  ariaKeys,
   EmptyState,
   Icon,
   LoadingState,
@@ -96,6 +97,7 @@ export class SessionList {
   protected readonly unreadable = inject(UnreadableOpener);
   protected readonly words = useWords(sessionListWords);
   protected readonly ui = useWords(uiWords);
+  protected readonly keys = ariaKeys;
   /** Rows keep their order while a title is edited among them: one that moves would take the field from under the keys. */
   private readonly listed = heldOrder(this.index.groups, () => {
     const draft = this.renaming.draft();

@@ -12,7 +12,7 @@ import {
   viewChild,
 } from '@angular/core';
 import type { UserMessage as Message } from '@fyllo/protocol';
-import { visibleUserText } from '@fyllo/session-model';
+import { userMarkdown, visibleUserText } from '@fyllo/session-model';
 import { useWords } from '../language';
 import { MarkdownText } from '../markup';
 import { Icon } from '../ui';
@@ -41,12 +41,19 @@ export class UserMessage {
   readonly rewritten = output<Message>();
 
   private readonly unfolded = inject(UnfoldedMessages);
-  private readonly body = viewChild.required<unknown, ElementRef<HTMLElement>>('body', {
+  private readonly body = viewChild<unknown, ElementRef<HTMLElement>>('body', {
     read: ElementRef,
   });
   private readonly height = signal<number | null>(null);
   protected readonly words = useWords(transcriptWords);
+  /** As it was written, and as it is drawn. */
   protected readonly text = computed(() => visibleUserText(this.message().parts));
+  protected readonly markdown = computed(() => userMarkdown(this.message().parts));
+  protected readonly attachments = computed(() =>
+    this.message()
+      .parts.filter((part) => part.type === 'attachment')
+      .map(({ attachment }) => attachment),
+  );
   /** As it is drawn, once that is known. */
   protected readonly long = computed(() => {
     const height = this.height();
@@ -61,7 +68,8 @@ export class UserMessage {
       if (height > 0) this.height.set(height);
     });
     effect(() => {
-      sizes.observe(this.body().nativeElement);
+      const body = this.body();
+      if (body !== undefined) sizes.observe(body.nativeElement);
     });
     inject(DestroyRef).onDestroy(() => {
       sizes.disconnect();

@@ -25,3 +25,16 @@ export function isCommand(press: CommandPress, letter: string, apple: boolean): 
     (latin ? press.key.toLowerCase() === letter : press.code === `Key${letter.toUpperCase()}`)
   );
 }
+
+/** The press without Shift. Field by field: the fields of a keyboard event are not its own, so it cannot be spread. */
+export const withoutShift = ({
+  key,
+  code,
+  ctrlKey,
+  metaKey,
+  altKey,
+  isComposing,
+}: CommandPress): CommandPress => ({
+  ...{ key, code, ctrlKey, metaKey, altKey, isComposing },
+  shiftKey: false,
+});

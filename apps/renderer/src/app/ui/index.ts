@@ -1,7 +1,7 @@
 export { rowAfter } from './active-row';
 export { PageTitle } from './page-title';
 export { revealHidden, revealInTitle } from '@fyllo/markup/hidden-characters';
-export { type CommandPress, isApple, isCommand } from './command-key';
+export { type CommandPress, isApple, isCommand, withoutShift } from './command-key';
 export { belongsToInputMethod, type ComposedKey } from './composed-key';
 export { type Elapsed, elapsedOf, elapsedWords } from './elapsed';
 export { EmptyState } from './empty-state';
@@ -14,6 +14,7 @@ export { LateCode } from './late-code';
 export { leadsHere, mayTakeFocus } from './may-take-focus';
 export { MouseMoves } from './mouse-moves';
 export { narrowWindow } from './narrow-window';
+export { ariaKeys, keyCaps, SHORTCUT_KEYS, type ShortcutId } from './shortcut-keys';
 export { ToastList } from './toast-list';
 export { Toasts, type ToastAction } from './toasts';
 export { uiWords } from './words';

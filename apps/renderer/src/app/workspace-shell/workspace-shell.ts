@@ -8,8 +8,10 @@ import { useWords } from '../language';
 import { SessionList } from '../session-list';
 import { SearchOpener } from '../session-search';
 import type { SettingsData, SettingsDialog } from '../settings';
-import { Icon, LateCode } from '../ui';
+import { ShortcutOpener } from '../shortcuts';
+import { ariaKeys, Icon, LateCode } from '../ui';
 import { dialogConfig } from '../ui/dialog-config';
+import { onShortcut } from '../ui/on-shortcut';
 import { areaOf } from './area';
 import { MissingBanner } from './missing-banner';
 import { OfflineBanner } from './offline-banner';
@@ -39,9 +41,11 @@ export class WorkspaceShell {
   private readonly router = inject(Router);
   private readonly dialog = inject(Dialog);
   private readonly search = inject(SearchOpener);
+  private readonly shortcuts = inject(ShortcutOpener);
   private readonly code = inject(LateCode);
 
   protected readonly words = useWords(shellWords);
+  protected readonly shortcutKeys = ariaKeys('shortcuts');
   private readonly url = toSignal(
     this.router.events.pipe(
       filter((event) => event instanceof NavigationEnd),
@@ -65,6 +69,16 @@ export class WorkspaceShell {
     badgeTitle();
     warmAgents();
     this.search.listen();
+    onShortcut('shortcuts', () => {
+      this.openShortcuts();
+    });
+    onShortcut('new-session', () => {
+      this.startSession();
+    });
+  }
+
+  protected openShortcuts(): void {
+    void this.shortcuts.open();
   }
 
   protected openSearch(): void {
@@ -88,5 +102,12 @@ export class WorkspaceShell {
       .subscribe(() => {
         dialog.close();
       });
+  }
+
+  /** The draft page takes the focus when it leaves nobody. */
+  private startSession(): void {
+    const { activeElement } = document;
+    if (this.url() !== '/chat' && activeElement instanceof HTMLElement) activeElement.blur();
+    void this.router.navigateByUrl('/chat');
   }
 }

@@ -25,6 +25,13 @@ describe('findKey', () => {
     expect(findKey(event, true, false)).toBe(open);
   });
 
+  it('reads what a browser reports, whose fields are not its own', () => {
+    const init = { key: 'g', code: 'KeyG', ctrlKey: true };
+    expect(findKey(new KeyboardEvent('keydown', init), true, false)).toBe('next');
+    const shifted = new KeyboardEvent('keydown', { ...init, key: 'G', shiftKey: true });
+    expect(findKey(shifted, true, false)).toBe('previous');
+  });
+
   it('leaves Ctrl+F of Apple to the text, and takes Cmd+F', () => {
     expect(findKey(press('f', CTRL), false, true)).toBeNull();
     expect(findKey(press('f', { metaKey: true }), false, true)).toBe('open');

@@ -1,6 +1,6 @@
 import { type Block, BlockSplitter, shownText, signalReader, type TagReader } from '@fyllo/markup';
 import type { AssistantMessage, Message, Part, PartOf } from '@fyllo/protocol';
-import { fold, messageItems, subAgentsOf, visibleUserText } from '@fyllo/session-model';
+import { fold, messageItems, subAgentsOf, userMarkdown } from '@fyllo/session-model';
 
 /** Stands between texts with something else between them: it is no white space, so no phrase goes over it. */
 export const GAP = '\0';
@@ -73,7 +73,7 @@ export class MessageTexts {
     if (known !== undefined) return known;
     const text =
       message.role === 'user'
-        ? yield* new TextReader().read(visibleUserText(message.parts), true)
+        ? yield* new TextReader().read(userMarkdown(message.parts), true)
         : yield* this.replyText(message);
     const folded = fold(text);
     this.known.set(message, folded);

@@ -1,0 +1,1 @@
+export { ShortcutOpener } from './shortcut-opener';

@@ -1,0 +1,100 @@
+import { SHORTCUT_KEYS } from '../ui';
+
+/** One line of the sheet: combinations that do the same. Their words have the same name. */
+export interface ShortcutRow {
+  readonly name: ShortcutName;
+  readonly keys: readonly string[];
+}
+
+export interface ShortcutArea {
+  readonly name: AreaName;
+  readonly rows: readonly ShortcutRow[];
+}
+
+export type AreaName =
+  'everywhere' | 'sessions' | 'conversation' | 'writing' | 'queue' | 'requests';
+
+export type ShortcutName =
+  | 'search'
+  | 'shortcuts'
+  | 'close'
+  | 'newSession'
+  | 'openByDigit'
+  | 'moveInList'
+  | 'rename'
+  | 'pin'
+  | 'delete'
+  | 'find'
+  | 'findNext'
+  | 'findPrevious'
+  | 'toEnds'
+  | 'input'
+  | 'send'
+  | 'newLine'
+  | 'attach'
+  | 'commands'
+  | 'mention'
+  | 'removeAttachment'
+  | 'queueUp'
+  | 'queueMove'
+  | 'queueCancel'
+  | 'answer'
+  | 'chooseAnswer';
+
+const row = (name: ShortcutName, ...keys: readonly string[]): ShortcutRow => ({ name, keys });
+
+/** Every shortcut of the page by the place where it counts; the keys that send are the person's choice. */
+export function shortcutTable(enterSends: boolean): readonly ShortcutArea[] {
+  const [send, newLine] = enterSends ? ['Enter', 'Shift+Enter'] : ['Mod+Enter', 'Enter'];
+  const keys = SHORTCUT_KEYS;
+  return [
+    {
+      name: 'everywhere',
+      rows: [row('search', keys.search), row('shortcuts', keys.shortcuts), row('close', 'Esc')],
+    },
+    {
+      name: 'sessions',
+      rows: [
+        row('newSession', keys['new-session']),
+        row('openByDigit', 'Mod+1 … 9'),
+        row('moveInList', 'Up', 'Down', 'Home', 'End'),
+        row('rename', 'F2'),
+        row('pin', 'Shift+F10'),
+        row('delete', 'Delete'),
+      ],
+    },
+    {
+      name: 'writing',
+      rows: [
+        row('input', keys.input),
+        row('send', send),
+        row('newLine', newLine),
+        row('attach', keys.attach),
+        row('commands', '/'),
+        row('mention', '@'),
+        row('removeAttachment', 'Delete', 'Backspace'),
+      ],
+    },
+    {
+      name: 'queue',
+      rows: [
+        row('queueUp', send),
+        row('queueMove', 'Alt+Up', 'Alt+Down'),
+        row('queueCancel', 'Esc'),
+      ],
+    },
+    {
+      name: 'conversation',
+      rows: [
+        row('find', keys.find),
+        row('findNext', 'F3', 'Mod+G'),
+        row('findPrevious', 'Shift+F3', 'Mod+Shift+G'),
+        row('toEnds', 'Home', 'End'),
+      ],
+    },
+    {
+      name: 'requests',
+      rows: [row('answer', '1 … 9'), row('chooseAnswer', 'Left', 'Right')],
+    },
+  ];
+}
