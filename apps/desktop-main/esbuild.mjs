@@ -29,6 +29,7 @@ await Promise.all([
       'browser-host': `${src}/browser-host/main.ts`,
       electron: `${src}/electron/main.ts`,
       'supervisor-worker': `${src}/workers/supervisor-worker.ts`,
+      'file-finder-worker': `${src}/workers/file-finder-worker.ts`,
       'search-worker': `${src}/workers/search-worker.ts`,
       reaper: `${src}/workers/reaper.ts`,
     },

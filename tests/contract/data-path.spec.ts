@@ -6,6 +6,7 @@ import { splitBlocks } from '@fyllo/markup';
 import type { SequencedEvent } from '@fyllo/protocol';
 import { SessionFeed } from '@fyllo/renderer/host/session-feed';
 import { SessionStore } from '@fyllo/session-store';
+import { inProcessFinder } from './in-process-finder';
 import { inProcessSearch } from './in-process-search';
 import { inProcess } from './in-process-supervisor';
 import { newFolder, openBrowserShell } from './shells';
@@ -41,6 +42,7 @@ async function followOneWord() {
     store,
     supervisor,
     search: inProcessSearch(),
+    fileFinder: inProcessFinder(),
     shell: { kind: 'browser' },
     version: '0',
     report: (where, thrown) => rooms.push(`fault in ${where}: ${String(thrown)}`),

@@ -13,6 +13,7 @@ import { DEFAULT_PREFERENCES } from '@fyllo/protocol';
 import type { HostConnection } from '@fyllo/renderer/host/host-connection';
 import { PortTransport } from '@fyllo/renderer/host/port-transport';
 import { SessionStore } from '@fyllo/session-store';
+import { inProcessFinder } from './in-process-finder';
 import { inProcessSearch } from './in-process-search';
 import { inProcess } from './in-process-supervisor';
 import { LoopbackTransport, connectPage } from './page-client';
@@ -36,6 +37,7 @@ export async function coreWith(
     store: await SessionStore.open(newFolder('data')),
     supervisor: inProcess((outlet) => new ScriptedSupervisor(outlet)),
     search: inProcessSearch(),
+    fileFinder: inProcessFinder(),
     shell,
     version: '0.0.0-test',
     report: (where, thrown) => {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { SupervisorWorker } from '@fyllo/agent-supervisor';
 import { createCore, type Core, type ShellAbilities } from '@fyllo/core';
+import { FileFinderWorker } from '@fyllo/file-finder';
 import type { Preferences } from '@fyllo/protocol';
 import { SearchWorker } from '@fyllo/search-worker';
 import { SessionStore } from '@fyllo/session-store';
@@ -16,7 +17,7 @@ export const VERSION = '0.1.0';
 
 /**
  * Starts what both shells share: the store (and with it the lock on the data folder), the supervisor's worker thread,
- * the search thread, which starts with the first search, and the core. Errors: `storage-locked` when another instance has the data folder, those of the store.
+ * the threads for searching and for finding files, which start with the first question, and the core. Errors: `storage-locked` when another instance has the data folder, those of the store.
  */
 export async function startHost(dataDir: string, shell: ShellAbilities): Promise<Host> {
   const store = await SessionStore.open(dataDir);
@@ -36,8 +37,9 @@ export async function startHost(dataDir: string, shell: ShellAbilities): Promise
     url: builtFile('./search-worker.mjs'),
     onListenerError: (thrown) => reportFault('search', thrown),
   });
+  const fileFinder = new FileFinderWorker({ url: builtFile('./file-finder-worker.mjs') });
   const core = createCore({
-    ...{ store, supervisor, search, shell },
+    ...{ store, supervisor, search, fileFinder, shell },
     version: VERSION,
     report: reportFault,
   });

@@ -26,7 +26,7 @@ export const allFolders = (scope: Scope): Scope => ({
 export const onlyPrimary = (scope: Scope): Scope => ({ ...scope, additional: [] });
 
 /** The projects whose folders the agent of a session is given. */
-const given = (scope: Scope): readonly Project[] => {
+export const givenProjects = (scope: Scope): readonly Project[] => {
   const { additional } = foldersOf(scope);
   return scope.projects.filter(
     (project) => project.id === scope.primary || additional.includes(project.path),
@@ -35,14 +35,14 @@ const given = (scope: Scope): readonly Project[] => {
 
 /** Error: `folder-missing` with the path of the first folder that a new session could not be given. */
 export async function requireFolders(scope: Scope): Promise<void> {
-  for (const project of given(scope)) {
+  for (const project of givenProjects(scope)) {
     if ((await folderIdentity(project.path)) === null) throw noFolder(project.path);
   }
 }
 
 /** Error: `scope-stale` with the paths that are missing or are another folder now, one a line. */
 export async function refuseStale(scope: Scope): Promise<void> {
-  const projects = given(scope);
+  const projects = givenProjects(scope);
   const inPlace = await Promise.all(projects.map(isInPlace));
   const stale = projects.filter((_, index) => !inPlace[index]);
   if (stale.length === 0) return;

@@ -1,0 +1,3 @@
+import { runFileFinder } from '@fyllo/file-finder/worker';
+
+runFileFinder();

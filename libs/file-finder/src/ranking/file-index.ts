@@ -1,0 +1,102 @@
+import { MAX_FOUND_FILES } from '@fyllo/protocol';
+import type { Pace } from '@fyllo/worker-kit';
+import { go, snapshot, type KeysResult, type SnapshotKeys } from 'fuzzysort';
+import { wholeCharacters } from './marks';
+
+/** A file as it is compared with a query. */
+export interface IndexedFile {
+  /** Place of its folder in the question. */
+  readonly folder: number;
+  readonly relative: string;
+  readonly name: string;
+  /** What a person would type for the whole of it: `relative`, behind the project's name when there are several. */
+  readonly place: string;
+}
+
+export interface RankedFile {
+  readonly file: IndexedFile;
+  readonly score: number;
+  /** UTF-16 places in `relative`. */
+  readonly marks: readonly number[];
+}
+
+export interface Ranking {
+  /** Best first. */
+  readonly files: readonly RankedFile[];
+  /** How many fit in all. */
+  readonly total: number;
+}
+
+/** Files that are prepared, or compared, before the thread hears of anything else: some ten milliseconds of work. */
+const PART_FILES = 5000;
+
+/** More than are shown, so that of equally good ones the shortest can be chosen. */
+const CANDIDATES = 2 * MAX_FOUND_FILES;
+
+const NONE: Ranking = { files: [], total: 0 };
+
+/** Files in the form in which they are compared fast, in parts. */
+export class FileIndex {
+  private readonly parts: readonly Part[];
+
+  constructor(files: readonly IndexedFile[]) {
+    const sorted = [...files].sort(shorterFirst);
+    this.parts = Array.from(
+      { length: Math.ceil(sorted.length / PART_FILES) },
+      (_, part) => new Part(sorted.slice(part * PART_FILES, (part + 1) * PART_FILES)),
+    );
+  }
+
+  /** The files that have the letters of the query in its order, the best first. Error: `cancelled`. */
+  async rank(query: string, pace: Pace): Promise<Ranking> {
+    if (query.trim() === '') return NONE;
+    const found: RankedFile[] = [];
+    let total = 0;
+    for (const part of this.parts) {
+      await pace.rest();
+      const ranking = part.rank(query);
+      found.push(...ranking.files);
+      total += ranking.total;
+    }
+    return { files: found.sort(betterFirst), total };
+  }
+}
+
+/** Made ready for comparing when it is first asked. */
+class Part {
+  private prepared: SnapshotKeys<IndexedFile> | undefined;
+
+  constructor(private files: readonly IndexedFile[]) {}
+
+  rank(query: string): Ranking {
+    this.prepared ??= snapshot(this.files, { keys: ['name', 'place'] });
+    this.files = []; // they are in there
+    const results = go(query, this.prepared, { limit: CANDIDATES, threshold: 0 });
+    const hasParts = /\s/u.test(query.trim());
+    return {
+      files: results.map((result) => rankedOf(result, hasParts)),
+      total: results.total,
+    };
+  }
+}
+
+function rankedOf(result: KeysResult<IndexedFile>, hasParts: boolean): RankedFile {
+  const { obj: file, score } = result;
+  const { relative, name, place } = file;
+  const inName = shifted(result[0]?.indexes ?? [], relative.length - name.length);
+  const inPlace = shifted(result[1]?.indexes ?? [], relative.length - place.length);
+  // the words of a query may lie in both; a single one that lies in both is shown in the name, which was preferred
+  const marks = hasParts ? [...inName, ...inPlace] : inName.length > 0 ? inName : inPlace;
+  return { file, score, marks: wholeCharacters(relative, marks) };
+}
+
+/** Without those that fall into the name of the project. */
+const shifted = (indexes: readonly number[], by: number): readonly number[] =>
+  indexes.map((index) => index + by).filter((index) => index >= 0);
+
+export const shorterFirst = (a: IndexedFile, b: IndexedFile): number =>
+  a.relative.length - b.relative.length ||
+  (a.relative < b.relative ? -1 : a.relative > b.relative ? 1 : a.folder - b.folder);
+
+export const betterFirst = (a: RankedFile, b: RankedFile): number =>
+  b.score - a.score || shorterFirst(a.file, b.file);
