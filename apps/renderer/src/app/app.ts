@@ -12,6 +12,7 @@ import { HostConnection, HostState } from './host';
 import { applyPreferences } from './preferences';
 import { preloadWorkspace } from './routes';
 import { ToastList } from './ui';
+import { guardDrags } from './ui/drag-guard';
 
 /** The page: nothing but a front page until the host has let it in. */
 @Component({
@@ -41,6 +42,7 @@ export class App {
     effect(() => {
       if (this.state.bootstrap() !== null) this.followBinding(this.state.workspace() !== null);
     });
+    guardDrags(window);
     this.connection.start();
     preloadWorkspace();
   }

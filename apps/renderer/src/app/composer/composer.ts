@@ -27,6 +27,10 @@ import { ErrorNote } from '../errors';
 import { HostState } from '../host';
 import { CurrentLanguage, useWords } from '../language';
 import { Icon, isApple, leadsHere, mayTakeFocus } from '../ui';
+import { AttachButton } from './attachments/attach-button';
+import { AttachmentTray } from './attachments/attachment-tray';
+import { FileDrop } from './attachments/file-drop';
+import { ImagePaste } from './attachments/image-paste';
 import type { ComposerTarget } from './composer-target';
 import type { Outgoing } from './draft';
 import { Drafts } from './drafts';
@@ -41,7 +45,16 @@ import { composerWords } from './words';
 /** The input of a session or of the draft page. */
 @Component({
   selector: 'fyllo-composer',
-  imports: [ErrorNote, Icon, QueueList, SendRemedy],
+  imports: [
+    AttachButton,
+    AttachmentTray,
+    ErrorNote,
+    FileDrop,
+    Icon,
+    ImagePaste,
+    QueueList,
+    SendRemedy,
+  ],
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: { 'data-testid': 'composer' },
   templateUrl: './composer.html',
