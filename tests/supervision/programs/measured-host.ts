@@ -17,6 +17,8 @@ export interface Measure {
   readonly cancelAt?: number;
   /** The turn is cut off so many milliseconds after the agent has opened its session. */
   readonly endAfter?: number;
+  /** The message has this many characters more, which the arguments of a program could not hold. */
+  readonly characters?: number;
   /** The run ends when its memory has grown by so much. */
   readonly limitMb: number;
 }
@@ -29,12 +31,17 @@ export interface Measured {
   readonly characters: number;
   readonly calls: number;
   readonly toolEvents: number;
+  /** How the turn ended by itself. */
   readonly outcome: string | undefined;
 }
 
 const [options, request, measure] = process.argv
   .slice(2)
   .map((text) => JSON.parse(text) as unknown) as [SupervisorOptions, PromptRequest, Measure];
+const madeHere =
+  measure.characters === undefined
+    ? []
+    : [{ type: 'text' as const, text: 'p'.repeat(measure.characters) }];
 const WINDOW = 8;
 const kept: string[] = [];
 const calls = new Set<string>();
@@ -92,15 +99,15 @@ const supervisor = createSupervisor(options, outlet, {
 const before = process.memoryUsage.rss();
 let most = before;
 const grownMb = (): number => Math.round((most - before) / 1_000_000);
-await supervisor.prompt(request);
+await supervisor.prompt({ ...request, parts: [...request.parts, ...madeHere] });
 while (
   outcome === undefined &&
   grownMb() <= measure.limitMb &&
   Date.now() < Math.min(end, giveUp)
 ) {
-  most = Math.max(most, process.memoryUsage.rss());
   await new Promise((resolve) => setTimeout(resolve, 50));
+  most = Math.max(most, process.memoryUsage.rss()); // also after a stall that was the whole run
 }
-await supervisor.shutdown();
 const measured: Measured = { grownMb: grownMb(), ...seen, calls: calls.size, outcome };
+await supervisor.shutdown();
 process.stdout.write(JSON.stringify(measured), () => process.exit(0));

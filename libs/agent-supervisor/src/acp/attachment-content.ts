@@ -1,17 +1,11 @@
 import { TextDecoder } from 'node:util';
-import {
-  ATTACHMENT_READ_BYTES,
-  coded,
-  type AgentAbilities,
-  type Attachment,
-  type CodedError,
-} from '@fyllo/protocol';
+import { coded, type AgentAbilities, type Attachment, type CodedError } from '@fyllo/protocol';
 import { nodeFs, openRegular, READ, readRange, type FileHandlePort } from '@fyllo/files';
 import { takesKind } from '@fyllo/session-model';
 import type { PromptRequest } from '../api';
 
 /** What is in memory of a file at a time: three bytes are four characters of base64, so pieces need no padding. */
-const PIECE_BYTES = ATTACHMENT_READ_BYTES - (ATTACHMENT_READ_BYTES % 3);
+const PIECE_BYTES = 3 * 64 * 1024;
 
 const missing = ({ name }: Attachment): CodedError =>
   coded('attachment-missing', 'The copy of an attachment is not what it was', { detail: name });
