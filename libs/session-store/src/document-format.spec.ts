@@ -24,7 +24,10 @@ const STEPS: readonly FormatStep[] = [
   { from: 2, change: ({ labels, ...rest }) => ({ ...rest, tags: labels }) },
 ];
 const THIRD = new DocumentFormat(3, STEPS);
-const FORMATS: StoreFormats = { session: THIRD, workspace: THIRD, preferences: THIRD };
+const FORMATS: StoreFormats = {
+  ...{ session: THIRD, workspace: THIRD, preferences: THIRD },
+  unsent: THIRD,
+};
 
 /** A data folder as the first format left it. */
 async function oldData(): Promise<string> {

@@ -6,3 +6,10 @@ export type { DamagedSession, SessionMetas } from './session-list';
 export type { SessionLog } from './session-log';
 export type { ForwardPage, LogPage, LogSnapshot } from './session-snapshot';
 export { SessionStore, type StoreOptions } from './session-store';
+export type {
+  AnnouncedFile,
+  AttachmentSource,
+  UnsentPlace,
+  WorkspaceDraft,
+} from './unsent/unsent-place';
+export { emptied, EMPTY_RECORD } from './unsent/unsent-record';

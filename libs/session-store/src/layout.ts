@@ -14,6 +14,12 @@ export interface SessionFiles {
   readonly journal: string;
 }
 
+/** Where copies of files lie, in a session's folder and in that of a draft. */
+export const attachmentsIn = (folder: string): string => path.join(folder, 'attachments');
+
+/** What is written and not sent, in both. */
+export const UNSENT_FILE = 'unsent.json';
+
 export const sessionFiles = (folder: string): SessionFiles => ({
   folder,
   meta: path.join(folder, 'session.json'),
@@ -58,6 +64,11 @@ export class Layout {
 
   sessions(id: WorkspaceId): string {
     return path.join(this.workspace(id), 'sessions');
+  }
+
+  /** What was written for a new session and not sent. */
+  draft(id: WorkspaceId): string {
+    return path.join(this.workspace(id), 'draft');
   }
 
   /** SECURITY: S-08 — as above. Error: `not-found`. */

@@ -1,7 +1,7 @@
 import { coded, type SessionEventOf, type SessionId, type WorkspaceId } from '@fyllo/protocol';
 import { LineJournal, removeTemporaries } from '@fyllo/files';
 import { DamageReport } from './damage-report';
-import { sessionFiles } from './layout';
+import { sessionFiles, UNSENT_FILE } from './layout';
 import type { LogParts, StoreContext } from './log-parts';
 import { recoverTurn } from './recovery';
 import { RunningTurn } from './running-turn';
@@ -33,7 +33,8 @@ export async function openSessionLog(
   if (stored.id !== place.id || stored.workspaceId !== place.workspaceId) {
     throw coded('not-found', 'no such session');
   }
-  await removeTemporaries(folder, fs);
+  // what is not sent yet has a writer of its own
+  await removeTemporaries(folder, fs, (name) => !name.startsWith(UNSENT_FILE));
   await context.upgrades.adopt(folder);
   await context.upgrades.upgrade(files.meta, context.formats.session);
   const transcript = await Transcript.open(files.transcript, fs);

@@ -7,6 +7,7 @@ import {
   type SessionMeta,
 } from '@fyllo/protocol';
 import { isSessionMeta } from '@fyllo/protocol/validators';
+import { attachmentFileName } from '@fyllo/session-model';
 import {
   entryKind,
   LineJournal,
@@ -17,11 +18,13 @@ import {
   type FsPort,
 } from '@fyllo/files';
 import { eventLine } from './event-line';
-import { sessionFiles, type Layout } from './layout';
+import { attachmentsIn, sessionFiles, type Layout } from './layout';
 import type { StoreContext } from './log-parts';
 import { openNewSessionLog } from './open-session-log';
 import type { SessionLog } from './session-log';
 import { foldIntoMeta, writeMeta, type StoredMeta } from './session-meta-file';
+import { copyAttachment } from './unsent/attachment-folder';
+import type { AttachmentSource } from './unsent/unsent-place';
 
 /** Makes sessions, and remembers those that failed so late that not even their removal worked. */
 export class SessionCreation {
@@ -34,12 +37,15 @@ export class SessionCreation {
 
   /**
    * Makes a session with its first message: everything is written into a staging folder, which one rename
-   * publishes. A failure at any step leaves no trace.
-   * Errors: `bad-request`, `conflict` (the id is taken), `disk-full`, `permission-denied`, `io-failed`.
+   * publishes. A failure at any step leaves no trace. `files` go with the message: they are copied, in order, and
+   * stay where they are. SECURITY: S-13
+   * Errors: `bad-request`, `conflict` (the id is taken), `attachment-missing`, `attachment-invalid`, `disk-full`,
+   * `permission-denied`, `io-failed`.
    */
   async create(
     meta: SessionMeta,
     event: SessionEventOf<'turn.started'>,
+    files: readonly AttachmentSource[],
     closed: () => void,
   ): Promise<{ readonly log: SessionLog; readonly first: SequencedEvent }> {
     if (!isSessionMeta(meta)) throw coded('bad-request', 'not valid session metadata');
@@ -56,7 +62,7 @@ export class SessionCreation {
     const stored = foldIntoMeta({ ...meta, seq: 0 }, [first]);
     await makePrivateFolder(this.layout.sessions(workspaceId), fs);
     try {
-      await stage(staging, stored, first, fs);
+      await stage(staging, { meta: stored, first, files }, fs);
       await moveEntry(staging, folder, fs);
       await syncFolder(path.dirname(folder), fs);
       const place = { workspaceId, id, folder };
@@ -92,14 +98,20 @@ export class SessionCreation {
   }
 }
 
+interface Staged {
+  readonly meta: StoredMeta;
+  readonly first: SequencedEvent;
+  readonly files: readonly AttachmentSource[];
+}
+
 async function stage(
   staging: string,
-  meta: StoredMeta,
-  first: SequencedEvent,
+  { meta, first, files: sources }: Staged,
   fs: FsPort,
 ): Promise<void> {
   await removeTree(staging, fs);
   await makePrivateFolder(staging, fs);
+  await stageFiles(attachmentsIn(staging), sources, fs);
   const files = sessionFiles(staging);
   await writeMeta(files.meta, meta, fs);
   const journal = await LineJournal.open(files.journal, { fs });
@@ -109,4 +121,17 @@ async function stage(
     await journal.close(); // a folder with open files cannot be renamed on Windows
   }
   await syncFolder(staging, fs);
+}
+
+async function stageFiles(
+  folder: string,
+  sources: readonly AttachmentSource[],
+  fs: FsPort,
+): Promise<void> {
+  if (sources.length === 0) return;
+  await makePrivateFolder(folder, fs);
+  for (const source of sources) {
+    await copyAttachment(source, path.join(folder, attachmentFileName(source.attachment)), fs);
+  }
+  await syncFolder(folder, fs);
 }

@@ -13,14 +13,12 @@ import {
 } from '@fyllo/protocol';
 import { isSessionMeta } from '@fyllo/protocol/validators';
 import { asOneAppend, LineJournal, removeFile } from '@fyllo/files';
-import type { LogParts, StoreContext } from './log-parts';
-import type { DamageReport } from './damage-report';
+import type { LogParts } from './log-parts';
 import { DetailsFile } from './details-file';
 import { eventLine } from './event-line';
 import { HeavyPayloads, mayBeHeavy } from './heavy-payloads';
 import { LateEvents } from './late-events';
 import { readKeptAside, type KeptPlaces } from './kept-aside';
-import type { SessionFiles } from './layout';
 import { RunningTurn, type EndedTurn } from './running-turn';
 import { isDurable, route, segmentsOf, storedOf, type Routing } from './segments';
 import { LiveMeta } from './session-meta';
@@ -36,14 +34,11 @@ import type { Transcript } from './transcript';
  */
 export class SessionLog {
   readonly id: SessionId;
-  private readonly files: SessionFiles;
-  private readonly context: StoreContext;
   private readonly queue = new TaskQueue();
   private readonly live: LiveMeta;
   private readonly transcript: Transcript;
   private readonly details: DetailsFile;
   private readonly late: LateEvents;
-  private readonly damage: DamageReport;
   private readonly pages: SessionPages;
   private running: RunningTurn | null;
   private ended: EndedTurn | null;
@@ -52,10 +47,7 @@ export class SessionLog {
 
   constructor(private readonly parts: LogParts) {
     this.id = parts.id;
-    this.files = parts.files;
-    this.context = parts.context;
     this.transcript = parts.transcript;
-    this.damage = parts.damage;
     this.pages = new SessionPages(parts.transcript, parts.damage);
     this.running = parts.running;
     this.ended = parts.ended;
@@ -107,9 +99,9 @@ export class SessionLog {
         runningEvents: this.running?.events ?? [],
         seq: this.lastSeq,
         olderCursor: cursorAt(start),
-        damage: this.damage.current,
+        damage: this.parts.damage.current,
       };
-      await this.damage.told();
+      await this.parts.damage.told();
       taken?.();
       return snapshot;
     });
@@ -128,14 +120,17 @@ export class SessionLog {
   async forward(cursor: string | null): Promise<ForwardPage> {
     this.assertOpen();
     await this.pages.prepare(); // a long look outside the queue: nobody's event waits for it
-    return this.enqueue(() =>
-      this.pages.forward(cursor, [...this.unwritten, ...(this.running?.messages ?? [])]),
-    );
+    return this.enqueue(() => this.pages.forward(cursor, this.behindTranscript));
+  }
+
+  /** The key that the newest message of the person was sent with. Errors: `io-failed` … */
+  lastKey(): Promise<string | undefined> {
+    return this.enqueue(() => this.pages.lastKey(this.behindTranscript));
   }
 
   /** What of this session's files was damaged and kept aside. Errors: `permission-denied`, `io-failed`. */
   keptAside(): Promise<KeptPlaces> {
-    return readKeptAside(this.files, this.context.fs);
+    return readKeptAside(this.parts.files, this.parts.context.fs);
   }
 
   /** A heavy payload. Error: `not-found` for a reference that no event of this session carried. */
@@ -182,6 +177,10 @@ export class SessionLog {
     return this.ended?.written === false ? this.ended.messages : [];
   }
 
+  private get behindTranscript(): readonly Message[] {
+    return [...this.unwritten, ...(this.running?.messages ?? [])];
+  }
+
   private enqueue<T>(task: () => Promise<T>): Promise<T> {
     return this.queue.run(() => {
       this.assertOpen();
@@ -206,8 +205,8 @@ export class SessionLog {
     segment: readonly SessionEvent[],
   ): Promise<readonly SequencedEvent[]> {
     if (this.running !== null) throw coded('turn-running', 'a turn runs already');
-    const { fs } = this.context;
-    const journal = await LineJournal.open(this.files.journal, { fs, truncate: true });
+    const { fs } = this.parts.context;
+    const journal = await LineJournal.open(this.parts.files.journal, { fs, truncate: true });
     try {
       return await this.store(segment, new RunningTurn(started, journal));
     } catch (thrown) {
@@ -228,7 +227,7 @@ export class SessionLog {
     return asOneAppend(journals, async () => {
       const routing = route(await this.lighten(segment), {
         seq: this.lastSeq,
-        at: this.context.now(),
+        at: this.parts.context.now(),
         running: turn?.ids ?? null,
       });
       const revised = await this.write(routing, turn);
@@ -270,7 +269,7 @@ export class SessionLog {
     else this.live.hold(meta);
     for (const message of revised) this.late.remember(message);
     const stored = storedOf(routing, turn?.ids ?? null, revised);
-    for (const event of stored) this.context.taps.appended?.(this.id, event);
+    for (const event of stored) this.parts.context.taps.appended?.(this.id, event);
     if (turn !== null && routing.journaled.at(-1)?.event.type === 'turn.ended') {
       this.running = null;
       this.ended = turn.ended();
@@ -284,7 +283,7 @@ export class SessionLog {
   private async finishEnded(): Promise<void> {
     const { ended } = this;
     if (ended === null) return;
-    await this.damage.note(ended.journal, ended.damage, { whole: true });
+    await this.parts.damage.note(ended.journal, ended.damage, { whole: true });
     if (!ended.written) {
       const written = await this.transcript.append(ended.messages);
       this.ended = { ...ended, written: true };
@@ -292,7 +291,7 @@ export class SessionLog {
     }
     await this.live.write(this.live.current);
     await ended.journal.close();
-    await removeFile(ended.journal.path, this.context.fs);
+    await removeFile(ended.journal.path, this.parts.context.fs);
     this.ended = null;
   }
 }

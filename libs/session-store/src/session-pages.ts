@@ -17,6 +17,13 @@ export class SessionPages {
     return run;
   }
 
+  /** Of the newest message of the person; `rest` as below. */
+  async lastKey(rest: readonly Message[]): Promise<string | undefined> {
+    const { messages } = await this.tail();
+    const last = [...messages, ...rest].findLast(({ role }) => role === 'user');
+    return last?.role === 'user' ? last.key : undefined;
+  }
+
   /** Error: `bad-request` for a cursor that is not of this session. */
   async older(cursor: string): Promise<LogPage> {
     const offset = await this.placeOf(cursor, offsetOf(cursor));

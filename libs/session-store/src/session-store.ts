@@ -20,6 +20,8 @@ import { listSessionMetas, type SessionMetas } from './session-list';
 import type { SessionLog } from './session-log';
 import { FORMATS_OF_TODAY, type StoreFormats } from './store-formats';
 import { TaskQueue } from './task-queue';
+import type { AttachmentSource, UnsentPlace, WorkspaceDraft } from './unsent/unsent-place';
+import { UnsentPlaces } from './unsent/unsent-places';
 import { readWorkspaces, writeWorkspace } from './workspace-files';
 
 export interface StoreOptions {
@@ -37,6 +39,7 @@ export class SessionStore {
   private readonly workspaceWrites = new TaskQueue();
   private readonly creation: SessionCreation;
   private readonly deletion: SessionDeletion;
+  private readonly places: UnsentPlaces;
   private isOpen = true;
 
   private constructor(
@@ -46,6 +49,10 @@ export class SessionStore {
   ) {
     this.creation = new SessionCreation(layout, context);
     this.deletion = new SessionDeletion(layout, context);
+    this.places = new UnsentPlaces(layout, context, {
+      isAbandoned: (id) => this.creation.isAbandoned(id),
+      lastKey: async (workspaceId, id) => (await this.openSession(workspaceId, id)).lastKey(),
+    });
     this.preferences = new PreferencesStore(
       layout.preferences,
       context.fs,
@@ -81,6 +88,7 @@ export class SessionStore {
     if (!this.isOpen) return;
     this.isOpen = false;
     await this.deletion.finish();
+    await this.places.close();
     const logs = await Promise.allSettled(this.logs.values());
     const open = logs.filter((log) => log.status === 'fulfilled').map(({ value }) => value);
     const closings = await Promise.allSettled(open.map((log) => log.close()));
@@ -122,16 +130,18 @@ export class SessionStore {
 
   /**
    * Makes a session with its first turn running, or leaves no trace. `meta.turnCount` is that before the turn.
-   * Errors: `bad-request`, `conflict`, `disk-full`, `permission-denied`, `io-failed`.
+   * `files` are copied into it.
+   * Errors: `bad-request`, `conflict`, `attachment-missing`, `disk-full`, `permission-denied`, `io-failed`.
    */
   async createSession(
     meta: SessionMeta,
     first: SessionEventOf<'turn.started'>,
+    files: readonly AttachmentSource[] = [],
   ): Promise<{ readonly log: SessionLog; readonly first: SequencedEvent }> {
     this.assertOpen();
     const { id } = meta;
     if (this.logs.has(id)) throw coded('conflict', 'the session id is taken');
-    const made = this.creation.create(meta, first, () => this.logs.delete(id));
+    const made = this.creation.create(meta, first, files, () => this.logs.delete(id));
     await this.remember(
       id,
       made.then(({ log }) => log),
@@ -148,9 +158,7 @@ export class SessionStore {
   async openSession(workspaceId: WorkspaceId, id: SessionId): Promise<SessionLog> {
     this.assertOpen();
     const folder = this.layout.session(workspaceId, id);
-    if (this.creation.isAbandoned(id) || this.deletion.isRunning(id)) {
-      throw coded('not-found', 'no such session');
-    }
+    this.assertPresent(id);
     const known = this.logs.get(id);
     const log = await (known ??
       this.remember(
@@ -173,7 +181,27 @@ export class SessionStore {
       const log = await this.logs.get(id)?.catch(() => undefined);
       // A full disk must not keep anybody from deleting: what cannot be written any more is lost with the rest.
       await log?.close().catch(() => undefined);
+      await this.places.leave(workspaceId, id);
     });
+  }
+
+  /** What is written for a new session of a Workspace: the same object each time. Error: `not-found`. */
+  unsent(workspaceId: WorkspaceId): WorkspaceDraft {
+    this.assertOpen();
+    return this.places.draft(workspaceId);
+  }
+
+  /** What is written in a session: the same object until the session is deleted. Error: `not-found`, also from its calls. */
+  unsentOf(workspaceId: WorkspaceId, id: SessionId): UnsentPlace {
+    this.assertOpen();
+    this.assertPresent(id);
+    return this.places.session(workspaceId, id);
+  }
+
+  private assertPresent(id: SessionId): void {
+    if (this.creation.isAbandoned(id) || this.deletion.isRunning(id)) {
+      throw coded('not-found', 'no such session');
+    }
   }
 
   private assertOpen(): void {

@@ -1,0 +1,101 @@
+import {
+  coded,
+  UNSENT_FORMAT,
+  type Attachment,
+  type AttachmentId,
+  type UnsentRecord,
+} from '@fyllo/protocol';
+import { isUnsentRecord } from '@fyllo/protocol/validators';
+import { moveEntry, readDocument, replaceDocument } from '@fyllo/files';
+import { isFields } from '../document-format';
+import type { StoreContext } from '../log-parts';
+
+export const EMPTY_RECORD: UnsentRecord = {
+  format: UNSENT_FORMAT,
+  text: '',
+  mentions: [],
+  attachments: [],
+};
+
+/** Nothing that anybody would miss; the queue does not count. */
+export const isBlankRecord = ({ text, attachments }: UnsentRecord): boolean =>
+  text.trim() === '' && attachments.length === 0;
+
+/** All files of a record, those of the queue too. */
+export const filesOf = ({ attachments, queue }: UnsentRecord): readonly Attachment[] => [
+  ...attachments,
+  ...(queue?.items ?? []).flatMap((item) => item.attachments),
+];
+
+/** A record without some of its files. */
+export function withoutFiles(record: UnsentRecord, lost: ReadonlySet<AttachmentId>): UnsentRecord {
+  const stay = (list: readonly Attachment[]) => list.filter(({ id }) => !lost.has(id));
+  const { queue } = record;
+  return {
+    ...record,
+    attachments: stay(record.attachments),
+    ...(queue && {
+      queue: {
+        ...queue,
+        items: queue.items.map((item) => ({ ...item, attachments: stay(item.attachments) })),
+      },
+    }),
+  };
+}
+
+/** A record whose text and files were sent; what waits in its queue stays. */
+export const emptied = ({ sending: _sent, ...record }: UnsentRecord): UnsentRecord => ({
+  ...record,
+  text: '',
+  mentions: [],
+  attachments: [],
+});
+
+const written = ({ text, mentions, attachments }: UnsentRecord): string =>
+  JSON.stringify([text, mentions, attachments]);
+
+/** What was sent under a key is what stood there then: a send that was begun is over once something else does. */
+export function withoutStaleSend(before: UnsentRecord, next: UnsentRecord): UnsentRecord {
+  const { sending, ...rest } = next;
+  if (sending === undefined || sending.key !== before.sending?.key) return next;
+  return written(before) === written(next) ? next : rest;
+}
+
+/** The file `unsent.json` of one place. */
+export class RecordFile {
+  /** Where a damaged one was put, until somebody asks. */
+  damaged: string | undefined;
+
+  constructor(
+    readonly path: string,
+    private readonly context: StoreContext,
+  ) {}
+
+  /**
+   * A damaged record is put aside: it keeps nobody from writing.
+   * Errors: `format-too-new`, `disk-full`, `permission-denied`, `io-failed`.
+   */
+  async read(): Promise<UnsentRecord> {
+    const { fs, formats } = this.context;
+    const read = await readDocument(this.path, fs);
+    if (read.state === 'missing') return EMPTY_RECORD;
+    if (read.state === 'ok') {
+      if (formats.unsent.isNewer(read.value)) {
+        throw coded('format-too-new', 'unsent.json was written by a newer version');
+      }
+      const value = formats.unsent.upgraded(read.value);
+      if (isFields(value) && isUnsentRecord(value) && !formats.unsent.isOlder(value)) return value;
+    }
+    const aside = `${this.path}.damaged`;
+    await moveEntry(this.path, aside, fs);
+    this.damaged = aside;
+    return EMPTY_RECORD;
+  }
+
+  /** Errors: `disk-full`, `permission-denied`, `io-failed`; then the old record or the new one is there. */
+  async write(record: UnsentRecord): Promise<void> {
+    const { fs, formats, upgrades } = this.context;
+    await upgrades.upgrade(this.path, formats.unsent);
+    await replaceDocument(this.path, `${JSON.stringify(record, null, 2)}\n`, fs);
+  }
+}
