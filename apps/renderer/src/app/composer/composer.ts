@@ -31,6 +31,8 @@ import { AttachButton } from './attachments/attach-button';
 import { AttachmentTray } from './attachments/attachment-tray';
 import { FileDrop } from './attachments/file-drop';
 import { ImagePaste } from './attachments/image-paste';
+import { TextCompletion } from './completion/text-completion';
+import { TextMarks } from './completion/text-marks';
 import type { ComposerTarget } from './composer-target';
 import type { Outgoing } from './draft';
 import { Drafts } from './drafts';
@@ -54,6 +56,8 @@ import { composerWords } from './words';
     ImagePaste,
     QueueList,
     SendRemedy,
+    TextCompletion,
+    TextMarks,
   ],
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: { 'data-testid': 'composer' },

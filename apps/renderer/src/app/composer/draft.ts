@@ -59,7 +59,7 @@ export class Draft {
   /** `isHere` tells whether the page is in the Workspace of this draft: the host knows its place by the connection. */
   constructor(
     private readonly link: HostLink,
-    private readonly place: UnsentPlace,
+    readonly place: UnsentPlace,
     private readonly isHere: () => boolean = () => true,
   ) {
     this.attachments = new DraftAttachments(link, place, isHere);
@@ -122,6 +122,7 @@ export class Draft {
   /** Another message is written here now: what the host keeps after this call. */
   async exchange(method: 'unsent.put-aside' | 'unsent.take-back'): Promise<Result<unknown>> {
     await this.keeper.flush();
+    if (this.keeper.due) await this.keeper.flush(); // typed while the first write was under way
     const before = this.written();
     const result = await this.link.call(method, {});
     const whole = result.ok ? await this.whole(result.value) : result;
