@@ -1,0 +1,37 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Attachment, SessionEventOf } from '@fyllo/protocol';
+import type { UnsentPlace } from '../unsent/unsent-place';
+import { turnStarted, WORKSPACE_ID } from './session-fixtures';
+
+/** Gives a place a file in pieces, as a page does. */
+export async function upload(
+  place: UnsentPlace,
+  name: string,
+  bytes: Uint8Array,
+  { type = '', piece = 4096 } = {},
+): Promise<Attachment> {
+  const id = await place.begin({ name, type, size: bytes.length });
+  for (let offset = 0; offset < bytes.length; offset += piece) {
+    await place.append(id, offset, bytes.subarray(offset, offset + piece));
+  }
+  return place.complete(id);
+}
+
+export const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(2000, 1)]);
+
+/** The start of a turn whose message has files. */
+export const turnWith = (
+  turn: number,
+  attachments: readonly Attachment[],
+): SessionEventOf<'turn.started'> => {
+  const started = turnStarted(turn);
+  const files = attachments.map((attachment) => ({ type: 'attachment' as const, attachment }));
+  return { ...started, parts: [...started.parts, ...files] };
+};
+
+export const draftFolder = (dataDir: string): string =>
+  path.join(dataDir, 'workspaces', WORKSPACE_ID, 'draft');
+
+/** What lies in a real folder, sorted. */
+export const namesIn = (folder: string): readonly string[] => readdirSync(folder).sort();
