@@ -3,10 +3,17 @@ import type { SessionStore } from '@fyllo/session-store';
 import type { Connection } from './connections/connection';
 import type { Drafts } from './drafts/drafts';
 import type { Workspaces } from './folders/workspaces';
+import type { FileQuestions } from './file-finding/file-questions';
 import type { Searches } from './searches/searches';
+import type { FirstSends } from './sessions/first-sends';
+import type { MessageQueues } from './sessions/message-queues';
+import type { MessageSends } from './sessions/message-sends';
 import type { SessionDirectory } from './sessions/session-directory';
 import type { Turns } from './sessions/turns';
 import type { SupervisorLink } from './supervisor-link';
+import type { TextWrites } from './unsent/text-writes';
+import type { UnsentMessages } from './unsent/unsent-messages';
+import type { Uploads } from './unsent/uploads';
 
 /** What a shell can do that the core cannot. Connections are named by their id. */
 export interface ShellAbilities {
@@ -30,7 +37,14 @@ export interface CoreParts {
   readonly workspaces: Workspaces;
   readonly directory: SessionDirectory;
   readonly turns: Turns;
+  readonly firstSends: FirstSends;
+  readonly sends: MessageSends;
+  readonly queues: MessageQueues;
+  readonly unsent: UnsentMessages;
+  readonly texts: TextWrites;
+  readonly uploads: Uploads;
   readonly searches: Searches;
+  readonly fileQuestions: FileQuestions;
   readonly drafts: Drafts;
   readonly connections: ReadonlySet<Connection>;
 }

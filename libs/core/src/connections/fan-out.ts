@@ -9,12 +9,14 @@ import {
 
 /** A stream item with its text: made once, however many connections it goes to. */
 export interface Outgoing {
+  /** Of what is told again when the session is opened anew, and may be left out for that. */
   readonly sessionId: SessionId | null;
   readonly text: string;
 }
 
 export const outgoing = (item: StreamItem): Outgoing => ({
-  sessionId: item.k === 'events' || item.k === 'reset' ? item.sessionId : null,
+  sessionId:
+    item.k === 'events' || item.k === 'queue' || item.k === 'reset' ? item.sessionId : null,
   text: JSON.stringify(item),
 });
 

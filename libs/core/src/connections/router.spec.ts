@@ -12,6 +12,29 @@ const FOREIGN = [
   'session-__proto__0',
   'session-0000000000',
 ];
+const FILE = '00000000-0000-4000-8000-000000000000';
+const item = { itemId: 'item-00000001' };
+const OF_QUEUES = {
+  'queue.add': { key: 'key-00000001', text: 'hi' },
+  'queue.edit': item,
+  'queue.save': { ...item, text: 'hi' },
+  'queue.release': item,
+  'queue.move': { ...item, before: null },
+  'queue.remove': item,
+  'queue.send-next': item,
+};
+/** What may name a session, and is meant for the Workspace's draft or its folders when it does not. */
+const OF_PLACES = {
+  'unsent.open': {},
+  'unsent.read': { from: 0 },
+  'unsent.write': { from: 0, text: '', end: true, mentions: [] },
+  'unsent.attach': { name: 'a', type: '', size: 1 },
+  'unsent.chunk': { attachmentId: FILE, offset: 0, data: 'AAAA' },
+  'unsent.attached': { attachmentId: FILE },
+  'unsent.detach': { attachmentId: FILE },
+  'attachment.read': { attachmentId: FILE, offset: 0 },
+  'files.find': { query: '' },
+};
 const methodNames = Object.keys(METHODS) as MethodName[];
 
 function setUp(workspaceId: string | null = 'workspace-0000000001') {
@@ -93,8 +116,13 @@ describe('rpc contract', () => {
       'session.export': { language: 'en' },
       'session.save-export': { language: 'en' },
       'session.kept-aside': {},
+      ...OF_QUEUES,
+      ...OF_PLACES,
+      'unsent.adopt': { attachmentIds: [] },
     };
-    const ofSessions = methodNames.filter((name) => METHODS[name].access === 'session');
+    const ofSessions = methodNames.filter((name) =>
+      ['session', 'place'].includes(METHODS[name].access),
+    );
     expect(Object.keys(valid).sort()).toEqual([...ofSessions].sort());
     let ran = 0;
     for (const name of ofSessions) {
@@ -109,6 +137,19 @@ describe('rpc contract', () => {
       expect(calls).toEqual([name]); // the control: with its own session the handler runs
     }
     expect(ran).toBe(ofSessions.length * FOREIGN.length);
+  });
+
+  it('takes a place without a session for the Workspace’s own, and none for a session', async () => {
+    const ofPlaces = methodNames.filter((name) => METHODS[name].access === 'place');
+    expect(Object.keys(OF_PLACES).sort()).toEqual([...ofPlaces].sort());
+    const { calls, dispatch } = setUp();
+    for (const [name, params] of Object.entries(OF_PLACES)) await dispatch(name, params);
+    expect(calls).toEqual(Object.keys(OF_PLACES));
+    const homeless = setUp(null);
+    for (const [name, params] of Object.entries({ ...OF_PLACES, ...OF_QUEUES })) {
+      expect(codeOf(await homeless.dispatch(name, params))).not.toBe('ok');
+    }
+    expect(homeless.calls).toEqual([]);
   });
 
   it('lets a page without a Workspace reach the launcher only', async () => {

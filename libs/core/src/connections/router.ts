@@ -69,7 +69,9 @@ export class Router {
     const { workspaceId } = connection;
     if (!workspaceId) return fail('not-authorised', 'No Workspace is open in this window.');
     if (access === 'workspace') return null;
-    const { sessionId } = params as { readonly sessionId: SessionId };
+    const { sessionId } = params as { readonly sessionId?: SessionId };
+    if (access === 'place' && sessionId === undefined) return null;
+    if (sessionId === undefined) return fail('bad-request', 'No session is named.');
     // a foreign session and one that does not exist look the same
     return (await this.ownership.owns(workspaceId, sessionId))
       ? null

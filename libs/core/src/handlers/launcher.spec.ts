@@ -22,7 +22,8 @@ it('a session that is opened while the page leaves its Workspace does not stay o
         page.subscriptions.add('session-0000000002');
       },
     },
-    drafts: { leave: () => undefined },
+    ...{ drafts: { leave: () => undefined }, uploads: { leave: () => undefined } },
+    queues: { leave: () => undefined },
   } as unknown as CoreParts;
   await launcherHandlers(parts)['launcher.leave']({}, page);
   expect([[...page.subscriptions], bindings]).toEqual([[], [null]]);

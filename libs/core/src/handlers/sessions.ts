@@ -1,4 +1,4 @@
-import type { MethodName } from '@fyllo/protocol';
+import { coded, type MethodName } from '@fyllo/protocol';
 import type { Handlers } from '../connections/router';
 import type { CoreParts } from '../core-parts';
 import { scopeStatus } from '../sessions/session-scope';
@@ -10,20 +10,28 @@ type SessionMethod = Exclude<Extract<MethodName, `session.${string}`>, ManagingM
 export const sessionHandlers = ({
   directory,
   turns,
+  firstSends,
+  sends,
+  queues,
   workspaces,
   supervisor,
 }: CoreParts): Pick<Handlers, SessionMethod> => ({
   'session.list': ({ after }, { workspaceId }) => directory.list(workspaceId, after),
   'session.create': async (params, { workspaceId, connection }) => {
     const workspace = await workspaces.require(workspaceId);
-    return { session: await turns.create(workspace, params, connection) };
+    const { filesOf } = params;
+    if (filesOf !== undefined && !(await directory.owns(workspaceId, filesOf))) {
+      throw coded('not-found', 'There is no such session in this Workspace.');
+    }
+    return { session: await firstSends.create(workspace, params, connection) };
   },
   'session.open': ({ sessionId }, { connection }) => {
     return directory.with(sessionId, async (runtime) => {
       const { meta, tail, runningEvents, seq, olderCursor, damage } =
         await runtime.subscribe(connection);
       const header = { summary: runtime.summary(), scope: meta.scope, state: meta.state };
-      return { header, tail, runningEvents, seq, olderCursor, damage };
+      const queue = await queues.view(sessionId, connection);
+      return { header, tail, runningEvents, seq, olderCursor, damage, queue };
     });
   },
   'session.close': async ({ sessionId }, { connection }) => {
@@ -35,7 +43,7 @@ export const sessionHandlers = ({
   'session.detail': async ({ sessionId, ref }) => ({
     value: await directory.with(sessionId, ({ log }) => log.detail(ref)),
   }),
-  'session.send': ({ sessionId, ...message }) => turns.send(sessionId, message),
+  'session.send': ({ sessionId, ...message }) => sends.send(sessionId, message),
   'session.cancel': async ({ sessionId }) => {
     await turns.cancel(sessionId);
     return {};

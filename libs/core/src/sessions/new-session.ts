@@ -12,13 +12,14 @@ import {
 import type { SessionTarget } from '@fyllo/agent-supervisor/api';
 import { titleFrom } from '@fyllo/session-model';
 import { newId } from '../new-id';
+import type { MessageContent } from '../unsent/unsent-content';
 import { foldersOf } from './session-scope';
 
 /** The beginning of a turn, with ids that were never used. */
 export const turnStart = (
   agentId: AgentId,
   key: string,
-  text: string,
+  { text, mentions, attachments }: MessageContent,
 ): SessionEventOf<'turn.started'> => ({
   type: 'turn.started',
   turnId: newId('turn'),
@@ -26,7 +27,10 @@ export const turnStart = (
   messageId: newId('message'),
   agentId,
   key,
-  parts: [{ type: 'text', text }],
+  parts: [
+    { type: 'text', text, ...(mentions.length === 0 ? {} : { mentions: [...mentions] }) },
+    ...attachments.map((attachment) => ({ type: 'attachment' as const, attachment })),
+  ],
 });
 
 /** Metadata of a session before its first turn. `now`: Unix milliseconds. */

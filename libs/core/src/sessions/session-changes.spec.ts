@@ -43,7 +43,7 @@ describe('a session is changed', () => {
     expect(existsSync(folder)).toBe(false);
     expect(await list(app)).toEqual([]);
     await endTurn(app.supervisor, 0);
-    await expect(app.turns.send(id, { key: 'key-00000002', text: 'more' })).rejects.toMatchObject({
+    await expect(app.sends.send(id, { key: 'key-00000002', text: 'more' })).rejects.toMatchObject({
       code: 'not-found',
     });
     await expect(app.turns.delete(id)).rejects.toMatchObject({ code: 'not-found' });
@@ -72,7 +72,7 @@ describe('a session is changed', () => {
     );
     rmSync(transcript);
     mkdirSync(transcript);
-    await expect(app.turns.send(id, { key: 'key-00000002', text: 'more' })).rejects.toMatchObject({
+    await expect(app.sends.send(id, { key: 'key-00000002', text: 'more' })).rejects.toMatchObject({
       code: 'session-damaged',
     });
     await app.turns.delete(id);
@@ -96,7 +96,7 @@ describe('a session is changed', () => {
     const app = await setUp({ lingerMs: 10_000 });
     const { id } = await app.create(CREATE);
     await endTurn(app.supervisor, 0);
-    const sent = app.turns.send(id, { key: 'key-00000002', text: 'more' }).then(
+    const sent = app.sends.send(id, { key: 'key-00000002', text: 'more' }).then(
       () => 'sent',
       (thrown: unknown) => (thrown as { code: string }).code,
     );
@@ -119,7 +119,7 @@ describe('a session is changed', () => {
     expect(app.gone).toEqual([]);
     expect(await list(app)).toHaveLength(1);
     expect(heard.map(({ text }) => text).join()).toContain('"reset"');
-    await app.turns.send(id, { key: 'key-00000002', text: 'more' });
+    await app.sends.send(id, { key: 'key-00000002', text: 'more' });
     app.store.deleteSession = real;
     await app.close();
   });

@@ -7,7 +7,7 @@ import {
   type WorkspaceId,
 } from '@fyllo/protocol';
 import { summaryOf } from '@fyllo/session-model';
-import type { SessionLog, SessionStore } from '@fyllo/session-store';
+import type { AttachmentSource, SessionLog, SessionStore } from '@fyllo/session-store';
 import type { Connection } from '../connections/connection';
 import { byActivity, listPage, type WorkspaceSessions } from './session-rows';
 import { SessionRuntime, type RuntimeOutlet } from './session-runtime';
@@ -78,10 +78,14 @@ export class SessionDirectory {
     }
   }
 
-  /** Stores a new session with its first message, or leaves no trace. Its turn keeps the runtime in use. */
-  async create(meta: SessionMeta, first: SessionEventOf<'turn.started'>): Promise<void> {
+  /** Stores a new session with its first message and copies of its files, or leaves no trace. Its turn keeps the runtime in use. */
+  async create(
+    meta: SessionMeta,
+    first: SessionEventOf<'turn.started'>,
+    files: readonly AttachmentSource[] = [],
+  ): Promise<void> {
     const { rows } = await this.load(meta.workspaceId);
-    const created = await this.store.createSession(meta, first);
+    const created = await this.store.createSession(meta, first, files);
     this.workspaceOf.set(meta.id, meta.workspaceId);
     const runtime = this.makeRuntime(created.log, rows);
     this.entries.set(meta.id, { opening: Promise.resolve(runtime), users: 0 });

@@ -90,6 +90,7 @@ function setUp(log: SlowLog, onEvent: (event: SequencedEvent) => void = () => un
     unwritable: (_, error) => faults.push(error),
     writable: () => faults.push('again'),
     fault: (thrown) => faults.push(thrown),
+    ended: () => undefined,
   };
   const runtime = new SessionRuntime(log as unknown as SessionLog, outlet);
   const connection = new WatchingConnection(onEvent);

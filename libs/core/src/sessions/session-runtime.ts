@@ -11,6 +11,7 @@ import {
   type SessionMeta,
   type SessionSummary,
   type TurnId,
+  type TurnOutcome,
 } from '@fyllo/protocol';
 import { summaryOf } from '@fyllo/session-model';
 import type { SessionLog } from '@fyllo/session-store';
@@ -31,6 +32,8 @@ export interface RuntimeOutlet {
   fault(thrown: unknown): void;
   /** Writing works again after it did not. */
   writable(runtime: SessionRuntime): void;
+  /** A turn is over, and is written and shown so. */
+  ended(runtime: SessionRuntime, outcome: TurnOutcome): void;
   /** A batch of events reached a connection's queue (room 4). */
   published?(connection: Connection, events: readonly SequencedEvent[]): void;
 }
@@ -67,9 +70,14 @@ export class SessionRuntime {
     return this.turn;
   }
 
+  /** A turn runs, or is about to. */
+  get busy(): boolean {
+    return this.turn !== null || this.starting;
+  }
+
   /** Nobody looks and nothing runs: the log may be closed. */
   isIdle(): boolean {
-    return this.turn === null && !this.starting && this.subscribers.size === 0;
+    return !this.busy && this.subscribers.size === 0;
   }
 
   summary(): SessionSummary {
@@ -128,7 +136,7 @@ export class SessionRuntime {
 
   /** Stores and shows the beginning of a turn. Errors: `turn-running`, those of the store. */
   async startTurn(started: SessionEventOf<'turn.started'>): Promise<void> {
-    if (this.turn || this.starting) throw coded('turn-running', 'A turn is running here.');
+    if (this.busy) throw coded('turn-running', 'A turn is running here.');
     this.starting = true;
     try {
       await this.record([started]);
@@ -196,6 +204,9 @@ export class SessionRuntime {
     }
     for (const { event } of sequenced) this.observe(event);
     this.publish(sequenced);
+    for (const { event } of sequenced) {
+      if (event.type === 'turn.ended') this.outlet.ended(this, event.outcome);
+    }
     if (before !== this.rowMarks()) this.announce();
   }
 

@@ -39,7 +39,7 @@ describe('a send', () => {
     });
     await endTurn(app.supervisor, 0);
     await app.turns.setConfig(id, choice('model', 'big'));
-    await app.turns.send(id, MORE);
+    await app.sends.send(id, MORE);
     const [, prompt] = app.supervisor.prompts;
     expect(prompt).toMatchObject({ choices: [choice('model', 'big')], config });
     const { tail } = await app.directory.with(id, ({ log }) => log.snapshot());
@@ -65,7 +65,7 @@ describe('a send', () => {
     const { scope } = await metaOf(app, id);
     expect(scope).toMatchObject({ additional: [], projects: [{}, { path: second }] });
     await endTurn(app.supervisor, 0);
-    await app.turns.send(id, MORE); // it is recorded: nobody is asked again
+    await app.sends.send(id, MORE); // it is recorded: nobody is asked again
     expect(app.supervisor.prompts[1]).toMatchObject({ additional: [] });
     await app.close();
   });
@@ -76,14 +76,14 @@ describe('a send', () => {
     const { id } = await app.create();
     await endTurn(app.supervisor, 0);
     app.supervisor.state.several = false;
-    await expect(app.turns.send(id, MORE)).rejects.toMatchObject({ code: 'scope-single-folder' });
+    await expect(app.sends.send(id, MORE)).rejects.toMatchObject({ code: 'scope-single-folder' });
     expect(await messagesOf(app, id)).toBe(2);
     app.supervisor.state.active = true;
-    await app.turns.send(id, MORE);
+    await app.sends.send(id, MORE);
     await endTurn(app.supervisor, 1);
     expect(app.supervisor.prompts[1]).toMatchObject({ additional: [second] });
     app.supervisor.state.active = false;
-    await app.turns.send(id, { key: 'key-00000003', text: 'more', primaryOnly: true });
+    await app.sends.send(id, { key: 'key-00000003', text: 'more', primaryOnly: true });
     expect(app.supervisor.prompts[2]).toMatchObject({ additional: [] });
     expect((await metaOf(app, id)).scope.additional).toEqual([]);
     await app.close();
@@ -95,17 +95,17 @@ describe('a send', () => {
     const { id } = await app.create();
     await endTurn(app.supervisor, 0);
     renameSync(second, `${second}-moved`);
-    await expect(app.turns.send(id, MORE)).rejects.toMatchObject({
+    await expect(app.sends.send(id, MORE)).rejects.toMatchObject({
       error: { code: 'scope-stale', detail: second },
     });
     expect(await messagesOf(app, id)).toBe(2);
     app.supervisor.state.active = true; // it runs there, and goes on running
-    await app.turns.send(id, MORE);
+    await app.sends.send(id, MORE);
     await endTurn(app.supervisor, 1);
     app.supervisor.state.active = false;
     rmSync(app.project, { recursive: true });
     const asked = callsOf(app, 'abilities').length;
-    await expect(app.turns.send(id, { key: 'key-00000003', text: 'more' })).rejects.toMatchObject({
+    await expect(app.sends.send(id, { key: 'key-00000003', text: 'more' })).rejects.toMatchObject({
       error: { code: 'scope-stale', detail: app.project },
     });
     expect(callsOf(app, 'abilities')).toHaveLength(asked); // no agent is started where nothing is
@@ -129,7 +129,7 @@ describe('a send', () => {
     const { id } = await app.create();
     await endTurn(app.supervisor, 0);
     const { second } = withSecondFolder(app);
-    await app.turns.send(id, MORE);
+    await app.sends.send(id, MORE);
     expect(app.supervisor.prompts[1]).toMatchObject({ cwd: app.project, additional: [] });
     expect(JSON.stringify(await metaOf(app, id))).not.toContain(second);
     expect(callsOf(app, 'abilities')).toEqual([]); // one folder is a question to nobody
@@ -234,7 +234,7 @@ describe('an agent that has lost a session', () => {
     const app = await setUp();
     const { id } = await app.create({ key: 'key-00000001', agentId: 'a', mode, text: 'before' });
     await endTurn(app.supervisor, 0);
-    const { turnId } = await app.turns.send(id, MORE);
+    const { turnId } = await app.sends.send(id, MORE);
     await app.supervisor.hand({ k: 'history-wanted', sessionId: id, turnId });
     while (callsOf(app, 'giveHistory').length === 0) {
       await new Promise((resolve) => setTimeout(resolve, 5));

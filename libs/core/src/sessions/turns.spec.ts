@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { coded } from '@fyllo/protocol';
 import type { Outgoing } from '../connections/fan-out';
 import { connectionIn, CREATE, endTurn, setUp } from './testing/turns-fixture';
-import { Turns } from './turns';
+import { MessageSends } from './message-sends';
 
 const nextTick = () => new Promise((resolve) => setTimeout(resolve, 50));
 
@@ -34,41 +34,41 @@ describe('turns', () => {
   });
 
   it('answer a repeated send with its first result, also after the session was closed', async () => {
-    const { turns, create, directory, supervisor, close, drafts } = await setUp();
+    const { sends, create, directory, supervisor, close, drafts, unsent } = await setUp();
     const { id } = await create(CREATE);
     await endTurn(supervisor, 0);
-    const first = await turns.send(id, { key: 'key-00000002', text: 'more' });
-    expect(await turns.send(id, { key: 'key-00000002', text: 'more' })).toEqual(first);
+    const first = await sends.send(id, { key: 'key-00000002', text: 'more' });
+    expect(await sends.send(id, { key: 'key-00000002', text: 'more' })).toEqual(first);
     await endTurn(supervisor, 1);
     await nextTick(); // the session is closed
-    const parts = { directory, supervisor: supervisor.link, drafts, now: Date.now };
-    const again = new Turns({ ...parts, report: () => undefined });
+    const parts = { directory, supervisor: supervisor.link, drafts, unsent };
+    const again = new MessageSends({ ...parts, resumed: () => Promise.resolve() });
     expect(await again.send(id, { key: 'key-00000002', text: 'more' })).toEqual(first);
     expect(supervisor.prompts).toHaveLength(2);
     await close();
   });
 
   it('refuse a second turn, and end the first when the supervisor refuses it', async () => {
-    const { turns, create, directory, supervisor, close } = await setUp();
+    const { sends, create, directory, supervisor, close } = await setUp();
     const { id } = await create(CREATE);
-    await expect(turns.send(id, { key: 'key-00000002', text: 'more' })).rejects.toMatchObject({
+    await expect(sends.send(id, { key: 'key-00000002', text: 'more' })).rejects.toMatchObject({
       code: 'turn-running',
     });
     await endTurn(supervisor, 0);
     supervisor.state.refuse = coded('worker-gone', 'it is gone');
-    await turns.send(id, { key: 'key-00000003', text: 'more' });
+    await sends.send(id, { key: 'key-00000003', text: 'more' });
     const { tail } = await directory.with(id, ({ log }) => log.snapshot());
     expect(tail.at(-1)).toMatchObject({ state: 'failed', error: { code: 'worker-gone' } });
     await close();
   });
 
   it('end as interrupted when the worker dies, and when a stop finds no turn', async () => {
-    const { turns, create, directory, supervisor, rows, close } = await setUp();
+    const { turns, sends, create, directory, supervisor, rows, close } = await setUp();
     const { id } = await create(CREATE);
     supervisor.die(coded('worker-gone', 'dead'));
     for (let tries = 0; rows.at(-1) !== 'idle' && tries < 100; tries += 1) await nextTick();
     expect(rows.at(-1)).toBe('idle');
-    await turns.send(id, { key: 'key-00000002', text: 'more' });
+    await sends.send(id, { key: 'key-00000002', text: 'more' });
     await turns.cancel(id);
     expect(supervisor.state.cancelled).toBe(1);
     const { tail } = await directory.with(id, ({ log }) => log.snapshot());
@@ -81,14 +81,14 @@ describe('turns', () => {
   });
 
   it('are heard of by a page that opened the session while the last one ended', async () => {
-    const { turns, create, directory, workspace, supervisor, close } = await setUp();
+    const { sends, create, directory, workspace, supervisor, close } = await setUp();
     const { id } = await create(CREATE);
     const heard: Outgoing[] = [];
     const connection = connectionIn(workspace, (item) => heard.push(item));
     const opening = directory.with(id, (runtime) => runtime.subscribe(connection));
     await Promise.all([endTurn(supervisor, 0), opening]);
     heard.length = 0;
-    await turns.send(id, { key: 'key-00000002', text: 'more' });
+    await sends.send(id, { key: 'key-00000002', text: 'more' });
     expect(heard.map(({ text }) => text).join()).toContain('turn.started');
     await close();
   });
@@ -106,12 +106,12 @@ describe('turns', () => {
   });
 
   it('pass on the agent’s id of a session at the next prompt', async () => {
-    const { turns, create, supervisor, close } = await setUp();
+    const { sends, create, supervisor, close } = await setUp();
     const { id } = await create(CREATE);
     expect(supervisor.prompts[0]).toMatchObject({ agentSessionId: null, sessionId: id });
     await supervisor.hand({ k: 'agent-session', sessionId: id, agentSessionId: 'theirs' });
     await endTurn(supervisor, 0);
-    await turns.send(id, { key: 'key-00000002', text: 'more' });
+    await sends.send(id, { key: 'key-00000002', text: 'more' });
     expect(supervisor.prompts[1]?.agentSessionId).toBe('theirs');
     await close();
   });

@@ -2,44 +2,22 @@ import { setImmediate as turnOfTheLoop, setTimeout as delay } from 'node:timers/
 import {
   coded,
   toAppError,
-  type AgentId,
   type AppError,
   type ConfigChoice,
-  type Scope,
-  type SessionEvent,
-  type SessionEventOf,
   type SessionId,
-  type SessionMode,
-  type SessionSummary,
-  type Workspace,
 } from '@fyllo/protocol';
-import type { Connection } from '../connections/connection';
-import type { Drafts } from '../drafts/drafts';
-import { requireFolder } from '../folders/require-folder';
 import type { SupervisorLink } from '../supervisor-link';
-import { newMeta, targetOf, turnStart, withChoice } from './new-session';
-import { OnceByKey } from './once-by-key';
-import { consentedScope } from './scope-consent';
+import type { MessageQueues } from './message-queues';
+import { targetOf, withChoice } from './new-session';
+import { endTurn } from './prompting';
 import type { SessionDirectory } from './session-directory';
-import type { RunningTurn, SessionRuntime } from './session-runtime';
-import { foldersOf, onlyPrimary, refuseStale, requireFolders, snapshotOf } from './session-scope';
-
-export interface NewSession {
-  readonly key: string;
-  readonly agentId: AgentId;
-  readonly mode: SessionMode;
-  readonly text: string;
-  /** The person is content with the primary folder alone. */
-  readonly primaryOnly?: boolean;
-}
-
-export type NewMessage = Pick<NewSession, 'key' | 'text' | 'primaryOnly'>;
+import { readyFolders } from './session-folders';
+import type { SessionRuntime } from './session-runtime';
 
 export interface TurnParts {
   readonly directory: SessionDirectory;
   readonly supervisor: SupervisorLink;
-  readonly drafts: Drafts;
-  readonly now: () => number;
+  readonly queues: Pick<MessageQueues, 'stopped' | 'forget'>;
   readonly report: (where: string, thrown: unknown) => void;
   readonly graceMs?: number;
 }
@@ -47,11 +25,8 @@ export interface TurnParts {
 /** How long an agent may take to stop a turn whose session is deleted, before it is killed. */
 const DELETE_GRACE_MS = 5000;
 
-/** Starts turns, stops them and ends what a dead worker left behind. */
+/** Stops turns, changes settings beside them, deletes sessions, and ends what a dead worker left behind. */
 export class Turns {
-  /** Sends are repeated after a lost connection: the same key is the same session, or the same turn. */
-  private readonly creates = new OnceByKey<SessionSummary>();
-  private readonly sends = new OnceByKey<RunningTurn>();
   private readonly deletions = new Map<SessionId, Promise<void>>();
   /** Settings that are being changed: an agent may be taking the session up for it. */
   private readonly changes = new Map<SessionId, Promise<unknown>>();
@@ -65,30 +40,6 @@ export class Turns {
     this.supervisor = parts.supervisor;
     this.graceMs = parts.graceMs ?? DELETE_GRACE_MS;
     parts.supervisor.onGone((error) => void this.endAll(error.error));
-  }
-
-  /**
-   * The first send of a draft page. Errors: `agent-unknown`, `folder-missing`, `scope-single-folder`, those of the
-   * store; then there is no trace of it.
-   */
-  create(
-    workspace: Workspace,
-    request: NewSession,
-    connection: Connection,
-  ): Promise<SessionSummary> {
-    return this.creates.run(`${workspace.id} ${request.key}`, () =>
-      this.createSession(workspace, request, connection),
-    );
-  }
-
-  /**
-   * A further message. Errors: `turn-running`, `scope-stale`, `scope-single-folder`, those of the store; then nothing
-   * is stored.
-   */
-  send(sessionId: SessionId, message: NewMessage): Promise<RunningTurn> {
-    return this.sends.run(`${sessionId} ${message.key}`, () =>
-      this.sendMessage(sessionId, message),
-    );
   }
 
   /**
@@ -129,7 +80,7 @@ export class Turns {
       const { log } = runtime;
       this.supervisor.start();
       // it makes the agent take the session up, as a message does
-      await this.checkFolders(runtime, false);
+      await readyFolders(this.supervisor, runtime, false);
       await this.supervisor.setConfig(targetOf(log.meta), choice);
       if (!this.directory.knows(sessionId)) throw coded('not-found', 'The session was deleted.');
       await turnOfTheLoop(); // what was dropped meanwhile is told on its own way, and must not undo this
@@ -144,6 +95,7 @@ export class Turns {
     const running = await this.directory.running();
     const runtime = running.find(({ log }) => log.id === sessionId);
     if (runtime) await this.stopForGood(runtime);
+    await this.parts.queues.forget(sessionId);
     await this.directory.delete(sessionId);
     this.forget(sessionId).catch((thrown: unknown) => {
       // a worker that is gone has forgotten everything
@@ -157,97 +109,16 @@ export class Turns {
     await this.supervisor.forget(sessionId);
   }
 
-  private async sendMessage(sessionId: SessionId, message: NewMessage): Promise<RunningTurn> {
-    return this.directory.with(sessionId, async (runtime) => {
-      const { key, text, primaryOnly = false } = message;
-      const earlier = await runtime.earlierSend(key);
-      if (earlier) return earlier;
-      if (runtime.running) throw coded('turn-running', 'A turn is running here.');
-      this.supervisor.start();
-      await this.checkFolders(runtime, primaryOnly);
-      const started = turnStart(runtime.log.meta.agentId, key, text);
-      await runtime.startTurn(started);
-      await this.prompt(runtime, started);
-      return { turnId: started.turnId, messageId: started.messageId };
-    });
-  }
-
-  /** Folders are frozen; they matter when an agent has to take the session up again (behaviour 14.1). */
-  private async checkFolders({ log }: SessionRuntime, primaryOnly: boolean): Promise<void> {
-    const { agentId, scope: before } = log.meta;
-    // a worker that is gone knows no session
-    if (await this.supervisor.isActive(log.id).catch(() => false)) return;
-    await refuseStale(onlyPrimary(before)); // no agent can be asked in a folder that is gone
-    const scope = await consentedScope(this.supervisor, agentId, before, primaryOnly);
-    await refuseStale(scope);
-    if (isSameScope(scope, before)) return;
-    await log.patchMeta(() => ({ scope }));
-  }
-
-  private async createSession(
-    workspace: Workspace,
-    request: NewSession,
-    connection: Connection,
-  ): Promise<SessionSummary> {
-    const { drafts, now } = this.parts;
-    this.supervisor.start();
-    const { agents } = await this.supervisor.agents();
-    const agent = agents.find((candidate) => candidate.id === request.agentId);
-    if (!agent)
-      throw coded('agent-unknown', 'There is no such agent.', { detail: request.agentId });
-    const scope = await this.newScope(workspace, request);
-    const draft = await drafts.matching(connection, request, scope);
-    const choices = draft?.choices ?? [];
-    const started = turnStart(agent.id, request.key, request.text);
-    const { mode } = request;
-    const place = { workspaceId: workspace.id, agent, mode, scope };
-    const meta = newMeta(started, { ...place, choices, now: now() });
-    await this.directory.create(meta, started);
-    drafts.sent(connection, draft);
-    return this.directory.with(meta.id, async (runtime) => {
-      await this.prompt(runtime, started, draft?.draftId);
-      return runtime.summary();
-    });
-  }
-
-  private async newScope(
-    workspace: Workspace,
-    { agentId, primaryOnly = false }: NewSession,
-  ): Promise<Scope> {
-    const snapshot = await snapshotOf(workspace);
-    await requireFolder(snapshot.cwd);
-    const scope = await consentedScope(this.supervisor, agentId, snapshot, primaryOnly);
-    await requireFolders(scope);
-    return scope;
-  }
-
-  /** Hands the turn to the supervisor; if it does not take it, the turn has failed, not the send. */
-  private async prompt(
-    runtime: SessionRuntime,
-    { turnId, messageId, userMessageId, parts }: SessionEventOf<'turn.started'>,
-    draftId?: string,
-  ): Promise<void> {
-    try {
-      await this.supervisor.prompt({
-        ...targetOf(runtime.log.meta),
-        ...{ turnId, messageId, userMessageId, parts },
-        ...(draftId === undefined ? {} : { draftId }),
-      });
-    } catch (thrown) {
-      if (draftId !== undefined) this.parts.drafts.close(draftId);
-      await this.endTurn(runtime, { outcome: 'failed', error: toAppError(thrown) });
-    }
-  }
-
   private async stopWith(sessionId: SessionId, stop: () => Promise<void>): Promise<void> {
     await this.directory.with(sessionId, async (runtime) => {
       if (!runtime.running) throw coded('turn-not-running', 'No turn is running.');
+      this.parts.queues.stopped(sessionId);
       try {
         await stop();
       } catch (thrown) {
         // the supervisor does not know the turn (its worker was restarted): it is over, and is told so
         if (toAppError(thrown).code !== 'turn-not-running') throw thrown;
-        await this.endTurn(runtime, { outcome: 'interrupted' });
+        await endTurn(runtime, { outcome: 'interrupted' });
       }
     });
   }
@@ -268,21 +139,9 @@ export class Turns {
     await Promise.allSettled(
       running.map(({ log }) =>
         this.directory.with(log.id, (runtime) =>
-          this.endTurn(runtime, { outcome: 'interrupted', error }),
+          endTurn(runtime, { outcome: 'interrupted', error }),
         ),
       ),
     );
   }
-
-  private async endTurn(
-    runtime: SessionRuntime,
-    end: Pick<Extract<SessionEvent, { type: 'turn.ended' }>, 'outcome' | 'error'>,
-  ): Promise<void> {
-    const turn = runtime.running;
-    if (!turn) return;
-    await runtime.record([{ type: 'turn.ended', ...turn, ...end }]);
-  }
 }
-
-const isSameScope = (one: Scope, other: Scope): boolean =>
-  JSON.stringify(foldersOf(one)) === JSON.stringify(foldersOf(other));

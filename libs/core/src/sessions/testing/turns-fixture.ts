@@ -9,7 +9,11 @@ import { Workspaces } from '../../folders/workspaces';
 import { SessionDirectory } from '../session-directory';
 import { PermissionRule } from '../permission-rule';
 import { SupervisorIntake } from '../supervisor-intake';
-import { Turns, type NewSession } from '../turns';
+import { FirstSends, type NewSession } from '../first-sends';
+import { MessageQueues } from '../message-queues';
+import { MessageSends } from '../message-sends';
+import { UnsentMessages } from '../../unsent/unsent-messages';
+import { Turns } from '../turns';
 import { fakeSupervisor } from './fake-supervisor';
 
 export const CREATE = {
@@ -39,6 +43,7 @@ export async function setUp({ lingerMs = 0 } = {}) {
       },
       writable: () => undefined,
       fault: (thrown) => faults.push(thrown),
+      ended: ({ log }, outcome) => queues.ended(log.id, outcome),
     },
     lingerMs,
   );
@@ -56,14 +61,26 @@ export async function setUp({ lingerMs = 0 } = {}) {
   const rule = new PermissionRule(workspaces, supervisor.link, report);
   new SupervisorIntake(directory, supervisor.link, rule, report).listen();
   const drafts = new Drafts(supervisor.link, report);
-  const turns = new Turns({
-    ...{ directory, supervisor: supervisor.link, drafts, report },
-    ...{ now: Date.now, graceMs: 50 },
+  const unsent = new UnsentMessages(store, report);
+  const prompting = { directory, supervisor: supervisor.link, drafts, unsent };
+  const sends: MessageSends = new MessageSends({
+    ...prompting,
+    resumed: (sessionId) => queues.resume(sessionId),
   });
   const page = connectionIn(workspace);
+  const connections = new Set([page]);
+  const queues: MessageQueues = new MessageQueues({
+    ...{ directory, unsent, connections, report },
+    deliver: sends.deliver.bind(sends),
+  });
+  const turns = new Turns({
+    ...{ directory, supervisor: supervisor.link, queues, report, graceMs: 50 },
+  });
+  const firstSends = new FirstSends({ ...prompting, now: Date.now });
   const create = (request: NewSession = CREATE, connection: Connection = page) =>
-    turns.create(workspace, request, connection);
+    firstSends.create(workspace, request, connection);
   const close = async () => {
+    await queues.close();
     await directory.close();
     await store.close();
     rmSync(folder, { recursive: true });
@@ -71,7 +88,20 @@ export async function setUp({ lingerMs = 0 } = {}) {
   };
   const data = path.join(folder, 'data');
   return {
-    ...{ turns, create, drafts, directory, store, workspace, workspaces, supervisor },
+    ...{
+      turns,
+      create,
+      sends,
+      queues,
+      unsent,
+      connections,
+      drafts,
+      directory,
+      store,
+      workspace,
+      workspaces,
+      supervisor,
+    },
     ...{ rows, gone, faults, folder, project, data, page, close },
   };
 }

@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto';
+import {
+  coded,
+  toAppError,
+  type AppError,
+  type AttachmentId,
+  type Queue,
+  type QueuedMessage,
+  type TurnOutcome,
+  type UnsentRecord,
+} from '@fyllo/protocol';
+import type { UnsentPlace } from '@fyllo/session-store';
+import { chosen } from '../unsent/content-checks';
+import { emptied, queueOf, withQueue, type NamedContent } from '../unsent/unsent-content';
+import { itemOf, moved, requireRoom, without, type QueuedMessages } from './queued-messages';
+
+/** Whoever edits a message: a page. */
+export type Editor = object;
+
+export interface QueueOutlet {
+  /** Starts a turn with a message, unless that was done before; settles once the message is stored. */
+  deliver(item: QueuedMessage): Promise<void>;
+  /** Whether a turn runs, or is about to. */
+  isBusy(): Promise<boolean>;
+  /** The queue changed. */
+  changed(): void;
+  /** A message could not be sent. */
+  problem(error: AppError): void;
+  fault(thrown: unknown): void;
+}
+
+/**
+ * The messages of a session that wait (behaviour 6.8). They are in its unsent record; when a turn ends as it should, the
+ * first one is sent. A message leaves the record after it is stored: in between its key tells that it was sent. What a
+ * person asks for, and the choice of what is sent, happen one after another; sending itself takes its time beside them.
+ */
+export class MessageQueue {
+  private readonly edits = new Map<string, Editor>();
+  private sending: string | null = null;
+  /** The person has stopped the turn that runs, however it will end. */
+  private stopping = false;
+  private closed = false;
+  /** Files of messages that were sent and could not be taken out of the record yet. */
+  private kept: readonly AttachmentId[] = [];
+  private tail: Promise<unknown> = Promise.resolve();
+
+  private constructor(
+    private readonly place: () => Promise<UnsentPlace>,
+    private readonly outlet: QueueOutlet,
+    private items: QueuedMessages,
+    private held: boolean,
+  ) {}
+
+  /** What waited when the application ended is held. Errors: those of the files. */
+  static async load(place: () => Promise<UnsentPlace>, outlet: QueueOutlet): Promise<MessageQueue> {
+    const { items } = queueOf(await (await place()).record());
+    return new MessageQueue(place, outlet, items, items.length > 0);
+  }
+
+  view(editor: Editor): Queue {
+    const editing = (id: string) => {
+      const owner = this.edits.get(id);
+      return owner === undefined ? null : owner === editor ? 'here' : 'elsewhere';
+    };
+    return {
+      items: this.items.map((item) => ({ ...item, editing: editing(item.id) })),
+      held: this.held,
+    };
+  }
+
+  /** Errors: `too-large`, `attachment-missing`, those of the files. */
+  add(key: string, content: NamedContent): Promise<void> {
+    return this.change(async () => {
+      if (this.items.some((item) => item.key === key)) return;
+      await this.store((record) => {
+        const attachments = [...chosen(record.attachments, content.attachments ?? [])];
+        const { text, mentions = [] } = content;
+        const item = { id: randomUUID(), key, text, mentions: [...mentions], attachments };
+        return [requireRoom([...this.items, item]), emptied(record, content)];
+      });
+    });
+  }
+
+  /** Errors: `not-found`, `conflict` when another edits it or it is on its way. */
+  edit(itemId: string, editor: Editor): Promise<void> {
+    return this.change(() => {
+      this.require(itemId, editor);
+      this.edits.set(itemId, editor);
+      return Promise.resolve();
+    });
+  }
+
+  /** Errors: those of `edit` and `add`. */
+  save(itemId: string, editor: Editor, content: NamedContent): Promise<void> {
+    return this.change(async () => {
+      const before = this.require(itemId, editor);
+      const { text, mentions = [], attachments: ids = [] } = content;
+      await this.store((record) => {
+        const attachments = [...chosen([...before.attachments, ...record.attachments], ids)];
+        const item = { ...before, text, mentions: [...mentions], attachments };
+        const items = this.items.map((one) => (one.id === itemId ? item : one));
+        const rest = record.attachments.filter(({ id }) => !ids.includes(id));
+        return [requireRoom(items), { ...record, attachments: rest }];
+      });
+      this.edits.delete(itemId);
+    });
+  }
+
+  release(itemId: string, editor: Editor): Promise<void> {
+    return this.change(() => {
+      if (this.edits.get(itemId) === editor) this.edits.delete(itemId);
+      return Promise.resolve();
+    });
+  }
+
+  /** Errors: `not-found`, `conflict`, those of the files. */
+  move(itemId: string, before: string | null): Promise<void> {
+    return this.change(() => this.store((record) => [moved(this.items, itemId, before), record]));
+  }
+
+  /** Errors: `conflict`, those of the files. */
+  remove(itemId: string, editor: Editor): Promise<void> {
+    return this.change(async () => {
+      if (!this.items.some(({ id }) => id === itemId)) return;
+      this.require(itemId, editor);
+      await this.store((record) => [without(this.items, itemId), record]);
+      this.edits.delete(itemId);
+    });
+  }
+
+  /** Errors: `not-found`, those of the files. */
+  sendNext(itemId: string): Promise<void> {
+    return this.change(async () => {
+      const first = this.items[0]?.id ?? null;
+      await this.store((record) => [moved(this.items, itemId, first), record], false);
+      this.stopping = false;
+    });
+  }
+
+  /** A person has sent something beside the queue: it may go on. Never rejects. */
+  async resume(): Promise<void> {
+    await this.change(() => this.hold(false)).catch(this.fault);
+  }
+
+  /** A person stops the turn that runs: nothing follows it by itself. */
+  stopped(): void {
+    this.stopping = true;
+  }
+
+  /** A turn is over. Never rejects. */
+  async ended(outcome: TurnOutcome): Promise<void> {
+    await this.change(async () => {
+      const isOrderly = outcome === 'completed' && !this.stopping;
+      this.stopping = false;
+      if (!isOrderly) await this.hold(true);
+    }).catch(this.fault);
+  }
+
+  /** A page is gone: what it edited may be sent. */
+  async leave(editor: Editor): Promise<void> {
+    if (![...this.edits.values()].includes(editor)) return;
+    await this.change(() => {
+      for (const [id, owner] of this.edits) if (owner === editor) this.edits.delete(id);
+      return Promise.resolve();
+    });
+  }
+
+  /** Nothing is sent any more; settles when what is being kept is kept. Never rejects. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.tail;
+  }
+
+  /** Does what a person asks for, tells of it, and sends what may be sent then. */
+  private async change(work: () => Promise<void>): Promise<void> {
+    await this.inTurn(async () => {
+      const before = this.marks();
+      await work();
+      if (before !== this.marks()) this.outlet.changed();
+      await this.sendFirst();
+    });
+  }
+
+  private inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.tail.then(() => {
+      if (this.closed) throw coded('not-found', 'The session is closed.');
+      return work();
+    });
+    this.tail = done.catch(() => undefined); // whoever asked for it hears of it
+    return done;
+  }
+
+  /** Keeps other items. Nothing waits in an empty queue, so nothing is held. */
+  private async store(
+    next: (record: UnsentRecord) => readonly [QueuedMessages, UnsentRecord],
+    held = this.held,
+  ): Promise<void> {
+    const place = await this.place();
+    const record = await place.change((before) => {
+      const [items, rest] = next(before);
+      return withQueue(rest, { items, held });
+    }, this.kept);
+    this.kept = [];
+    this.items = queueOf(record).items;
+    this.held = held && this.items.length > 0;
+  }
+
+  /** Holding is true at once: a disk that is full must not make a stopped queue go on. */
+  private async hold(held: boolean): Promise<void> {
+    if (this.items.length === 0 || this.held === held) return;
+    this.held = held;
+    await this.store((record) => [this.items, record]).catch(this.fault);
+  }
+
+  /** The item, when this page may change it. */
+  private require(itemId: string, editor: Editor): QueuedMessage {
+    const item = itemOf(this.items, itemId);
+    if (this.sending === itemId) throw coded('conflict', 'The message is on its way.');
+    if ((this.edits.get(itemId) ?? editor) !== editor) {
+      throw coded('conflict', 'The message is edited in another window.');
+    }
+    return item;
+  }
+
+  /** Sends the first item, if it may go: one under edit is waited for, and what is behind it too. */
+  private async sendFirst(): Promise<void> {
+    if (this.sending !== null || this.held || this.closed || this.items.length === 0) return;
+    const isBusy = await this.outlet.isBusy().catch((thrown: unknown) => {
+      this.fault(thrown);
+      return true;
+    });
+    const [item] = this.items;
+    if (isBusy || !item || this.edits.has(item.id) || this.stopping) return;
+    this.sending = item.id;
+    void this.deliver(item).catch(this.fault);
+  }
+
+  private async deliver(item: QueuedMessage): Promise<void> {
+    const fault = await this.outlet.deliver(item).then(() => null, toAppError);
+    if (this.closed) return; // if it was sent, its key tells so at the next start
+    await this.change(async () => {
+      this.sending = null;
+      if (fault === null) await this.sent(item);
+      // another message came first: this one follows it
+      else if (fault.code !== 'turn-running') await this.refused(fault);
+    });
+  }
+
+  private async sent(item: QueuedMessage): Promise<void> {
+    this.items = without(this.items, item.id); // it is not sent again, whatever the disk says
+    this.kept = [...this.kept, ...item.attachments.map(({ id }) => id)];
+    if (this.items.length === 0) this.held = false;
+    await this.store((record) => [this.items, record]).catch(this.fault);
+  }
+
+  private async refused(fault: AppError): Promise<void> {
+    await this.hold(true);
+    this.outlet.problem(fault);
+  }
+
+  /** What goes wrong once nothing is sent any more has a reason that is known. */
+  private readonly fault = (thrown: unknown): void => {
+    if (!this.closed) this.outlet.fault(thrown);
+  };
+
+  /** What a page is told, in a form that can be compared. */
+  private marks(): string {
+    return JSON.stringify([this.items, this.held, [...this.edits.keys()]]);
+  }
+}
