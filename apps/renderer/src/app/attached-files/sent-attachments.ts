@@ -20,7 +20,7 @@ import { attachedFileWords } from './words';
           <li>
             <button
               type="button"
-              data-testid="attachment"
+              data-testid="sent-attachment"
               [class]="file.kind"
               [attr.data-name]="file.name"
               [attr.data-kind]="file.kind"

@@ -8,7 +8,8 @@ import {
   viewChild,
 } from '@angular/core';
 import { useWords } from '../../language';
-import { Icon } from '../../ui';
+import { ariaKeys, Icon } from '../../ui';
+import { onShortcut } from '../../ui/on-shortcut';
 import type { DraftAttachments } from './draft-attachments';
 import { attachmentWords } from './words';
 
@@ -24,6 +25,7 @@ const IMAGES = 'image/*,.avif,.bmp,.gif,.jpg,.jpeg,.png,.svg,.webp';
       type="button"
       class="btn ghost small icon"
       data-testid="attach-button"
+      [attr.aria-keyshortcuts]="keys"
       [attr.aria-label]="words().attach"
       [title]="words().attach"
       (click)="open()"
@@ -48,11 +50,18 @@ export class AttachButton {
   readonly chosen = output();
 
   protected readonly words = useWords(attachmentWords);
+  protected readonly keys = ariaKeys('attach');
   private readonly files = viewChild.required<ElementRef<HTMLInputElement>>('files');
   protected readonly accept = computed(() => {
     const abilities = this.attachments().abilities();
     return abilities?.image === true && !abilities.embeddedContext ? IMAGES : '';
   });
+
+  constructor() {
+    onShortcut('attach', () => {
+      this.open();
+    });
+  }
 
   open(): void {
     this.files().nativeElement.click();

@@ -37,8 +37,9 @@ export function namesTold(names: readonly string[], words: AttachmentWords): str
 
 /** A long name loses its middle, so that its ending stays. */
 function shortName(name: string): string {
-  const chars = Array.from(revealHidden(name.slice(0, 300)));
-  if (chars.length <= MOST_CHARS) return chars.join('');
+  const chars = Array.from(name);
+  if (chars.length <= MOST_CHARS) return revealHidden(name);
   const end = 12;
-  return `${chars.slice(0, MOST_CHARS - end - 1).join('')}…${chars.slice(-end).join('')}`;
+  const start = chars.slice(0, MOST_CHARS - end - 1);
+  return revealHidden(`${start.join('')}…${chars.slice(-end).join('')}`);
 }
