@@ -1,9 +1,10 @@
 import { revealHidden } from '../../ui';
 import type { OfferedCommand } from './command-match';
 import type { CompletionContext } from './completion-context';
-import type { FileRow } from './file-row';
+
 import { insertText } from './insert-text';
 import { withMention } from './move-mentions';
+import type { OfferedFile } from './offered-file';
 import { nameEnd, type Trigger } from './trigger';
 
 export function chooseCommand(
@@ -21,7 +22,7 @@ export function chooseCommand(
 export function chooseFile(
   context: CompletionContext,
   trigger: Trigger,
-  { label, path }: FileRow,
+  { label, path }: OfferedFile,
 ): void {
   const name = `@${revealHidden(label)}`;
   replaceName(context, trigger, name);

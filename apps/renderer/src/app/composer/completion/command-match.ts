@@ -92,13 +92,10 @@ function folded(text: string): string {
 }
 
 /** Untrusted words as one line of bounded length, hidden characters written out. SECURITY: X-04 */
-const shortLine = (text: string): string => {
-  const [head] = text
-    .slice(0, LONGEST_TEXT * 2)
-    .trim()
-    .split(/\s*[\r\n]/u);
-  const shown = revealHidden((head ?? '').replace(/\t/gu, ' '));
-  return shown.length > LONGEST_TEXT
-    ? `${shown.slice(0, LONGEST_TEXT).replace(/[\ud800-\udbff]$/u, '')}…`
-    : shown;
-};
+function shortLine(text: string): string {
+  const head = text.slice(0, LONGEST_TEXT * 2).trim();
+  const [line = ''] = head.split(/[\r\n]/u);
+  const shown = revealHidden(line.trimEnd().replaceAll('\t', ' '));
+  if (shown.length <= LONGEST_TEXT) return shown;
+  return `${shown.slice(0, LONGEST_TEXT).replace(/[\ud800-\udbff]$/u, '')}…`;
+}

@@ -15,16 +15,17 @@ import { MAX_MENTIONS } from '@fyllo/protocol';
 import { useErrorText } from '../../errors';
 import { HOST_LINK } from '../../host';
 import { CurrentLanguage, useWords } from '../../language';
-import { Icon, MouseMoves, revealHidden } from '../../ui';
+import { MouseMoves } from '../../ui';
 import type { UnsentPlace } from '../attachments/draft-attachments';
 import { chooseCommand, chooseFile } from './choose';
 import { matchCommands, type OfferedCommands, usableCommands } from './command-match';
+import { CommandRow } from './command-row';
 import { activeOf, afterClosing, pressInMenu } from './completion';
 import type { CompletionContext } from './completion-context';
 import { FileQuestion } from './file-question';
-import { fileRow, type FileRow } from './file-row';
-import { MarkedName } from './marked-name';
+import { FileRow } from './file-row';
 import { keepInView, roomAbove } from './menu-place';
+import { offeredFile, type OfferedFile } from './offered-file';
 import type { Trigger } from './trigger';
 import { completionWords } from './words';
 
@@ -34,7 +35,7 @@ let menus = 0;
 /** The commands or files that fit what is typed, over the input. The focus stays in the input. */
 @Component({
   selector: 'fyllo-completion-menu',
-  imports: [Icon, MarkedName],
+  imports: [CommandRow, FileRow],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './completion-menu.html',
   styleUrl: './completion-menu.css',
@@ -52,7 +53,6 @@ export class CompletionMenu implements OnDestroy {
 
   protected readonly words = useWords(completionWords);
   protected readonly errorText = useErrorText();
-  protected readonly reveal = revealHidden;
   protected readonly listId = `completion-${(++menus).toString()}`;
   protected readonly question = signal<FileQuestion | null>(null);
   protected readonly trigger = computed(() => this.context().state().trigger);
@@ -66,8 +66,8 @@ export class CompletionMenu implements OnDestroy {
     const trigger = this.trigger();
     return trigger?.kind === 'command' ? matchCommands(this.usable(), trigger.query) : NO_COMMANDS;
   });
-  protected readonly files = computed<readonly FileRow[]>(
-    () => this.question()?.files()?.files.map(fileRow) ?? [],
+  protected readonly files = computed<readonly OfferedFile[]>(
+    () => this.question()?.files()?.files.map(offeredFile) ?? [],
   );
   private readonly keys = computed<readonly string[]>(() =>
     this.trigger()?.kind === 'command'

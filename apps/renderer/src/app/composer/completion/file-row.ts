@@ -1,28 +1,35 @@
-import type { ResultValue } from '@fyllo/protocol';
+import { ChangeDetectionStrategy, Component, input } from '@angular/core';
+import { Icon, revealHidden } from '../../ui';
+import { MarkedName } from './marked-name';
+import type { OfferedFile } from './offered-file';
 
-type FoundFile = ResultValue<'files.find'>['files'][number];
-
-/** A found file as the menu shows it: its name first, then where it lies. */
-export interface FileRow {
-  readonly path: string;
-  readonly name: string;
-  readonly nameMarks: readonly number[];
-  readonly folder: string;
-  readonly folderMarks: readonly number[];
-  readonly project: string | null;
-  /** What stands behind the `@` in the text. */
-  readonly label: string;
-}
-
-export function fileRow({ path, relative, project, marks }: FoundFile): FileRow {
-  const start = relative.lastIndexOf('/') + 1;
-  return {
-    path,
-    name: relative.slice(start),
-    nameMarks: marks.filter((mark) => mark >= start).map((mark) => mark - start),
-    folder: relative.slice(0, Math.max(0, start - 1)),
-    folderMarks: marks.filter((mark) => mark < start - 1),
-    project,
-    label: project === null ? relative : `${project}/${relative}`,
-  };
+/** A file of the folders in the menu: its name, then where it lies. */
+@Component({
+  selector: 'fyllo-file-row',
+  imports: [Icon, MarkedName],
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  host: {
+    role: 'option',
+    '[class.active]': 'active()',
+    '[attr.aria-selected]': 'active()',
+    '[title]': 'reveal(file().label)',
+  },
+  template: `
+    <svg fylloIcon="file-text"></svg>
+    <fyllo-marked-name class="name truncate" [text]="file().name" [marks]="file().nameMarks" />
+    <fyllo-marked-name
+      class="folder truncate"
+      [text]="file().folder"
+      [marks]="file().folderMarks"
+    />
+    @if (file().project; as project) {
+      <bdi class="project truncate">{{ reveal(project) }}</bdi>
+    }
+  `,
+  styleUrls: ['./menu-row.css', './file-row.css'],
+})
+export class FileRow {
+  readonly file = input.required<OfferedFile>();
+  readonly active = input(false);
+  protected readonly reveal = revealHidden;
 }
