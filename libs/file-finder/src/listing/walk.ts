@@ -100,6 +100,7 @@ export class Walk {
         await this.pace.rest();
         if (this.truncated) break;
         await this.read(place, below);
+        if (this.entries > this.limits.entries) this.truncated = true;
       }
       level = below;
     }
@@ -127,10 +128,10 @@ export class Walk {
 
   private entriesOf({ absolute }: Place): readonly Entry[] {
     try {
-      const most = this.limits.entries - this.entries;
-      const entries = this.options.reading.entries(absolute, most + 1);
+      // one more than there may be: then there are too many, and no other folder is read
+      const most = this.limits.entries - this.entries + 1;
+      const entries = this.options.reading.entries(absolute, most);
       this.entries += entries.length;
-      if (entries.length > most) this.truncated = true;
       return [...entries].sort(byName);
     } catch {
       this.unreadable += 1; // it is counted, the others are listed
