@@ -23,6 +23,7 @@ import {
 } from '@fyllo/protocol';
 import { KnownAgents } from '../agents';
 import { Composer, type ComposerTarget, draftKeyOf, Drafts } from '../composer';
+import { ContextRing } from '../context-usage';
 import { ErrorState } from '../errors';
 import { EventRail } from '../event-rail';
 import { HostState, OpenSessions, type SessionFeed } from '../host';
@@ -50,6 +51,7 @@ const followKey = (id: SessionId): string => `follows:${id}`;
   imports: [
     Composer,
     ConfigButton,
+    ContextRing,
     DamageNotice,
     ErrorState,
     EventRail,

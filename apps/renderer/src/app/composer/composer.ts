@@ -26,7 +26,8 @@ import { take } from 'rxjs';
 import { ErrorNote } from '../errors';
 import { HostState } from '../host';
 import { CurrentLanguage, useWords } from '../language';
-import { Icon, isApple, leadsHere, mayTakeFocus } from '../ui';
+import { ariaKeys, Icon, isApple, leadsHere, mayTakeFocus } from '../ui';
+import { onShortcut } from '../ui/on-shortcut';
 import { AttachButton } from './attachments/attach-button';
 import { AttachmentTray } from './attachments/attachment-tray';
 import { FileDrop } from './attachments/file-drop';
@@ -91,6 +92,7 @@ export class Composer {
   private composing = false;
 
   protected readonly words = useWords(composerWords);
+  protected readonly inputKeys = ariaKeys('input');
   protected readonly draft = computed(() => this.drafts.of(this.draftKey()));
   private readonly stopFailure = signal<AppError | null>(null);
   protected readonly text = computed(() => this.draft().text());
@@ -166,6 +168,9 @@ export class Composer {
     const greet = (): void => {
       this.greet();
     };
+    onShortcut('input', () => {
+      this.focus();
+    });
     // at once, or when the dialog that is over the page has closed and given back its focus
     inject(Dialog)
       .afterAllClosed.pipe(take(1), takeUntilDestroyed())
@@ -176,6 +181,12 @@ export class Composer {
 
   focus(): void {
     this.area().nativeElement.focus({ preventScroll: true });
+  }
+
+  /** Puts words into the message, which the person may change and send. */
+  propose(text: string): void {
+    this.draft().append(text);
+    this.focus();
   }
 
   protected typed(): void {

@@ -27,7 +27,11 @@ import { transcriptWords } from './words';
     <div class="column">
       @let shown = message();
       @if (shown.role === 'user') {
-        <fyllo-user-message [message]="shown" (rewritten)="rewritten.emit($event)" />
+        <fyllo-user-message
+          [message]="shown"
+          [sessionId]="session().id"
+          (rewritten)="rewritten.emit($event)"
+        />
       } @else {
         <fyllo-assistant-message [message]="shown" [session]="session()" />
         @if (shown.state !== 'running') {

@@ -11,8 +11,9 @@ import {
   signal,
   viewChild,
 } from '@angular/core';
-import type { UserMessage as Message } from '@fyllo/protocol';
+import type { SessionId, UserMessage as Message } from '@fyllo/protocol';
 import { userMarkdown, visibleUserText } from '@fyllo/session-model';
+import { SentAttachments } from '../attached-files';
 import { useWords } from '../language';
 import { MarkdownText } from '../markup';
 import { Icon } from '../ui';
@@ -30,13 +31,15 @@ const LONG_HEIGHT = FOLDED_HEIGHT + 30;
 /** What the person wrote. */
 @Component({
   selector: 'fyllo-user-message',
-  imports: [Icon, MarkdownText, MessageTools],
+  imports: [Icon, MarkdownText, MessageTools, SentAttachments],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './user-message.html',
   styleUrl: './user-message.css',
 })
 export class UserMessage {
   readonly message = input.required<Message>();
+  /** Of the session that keeps its files. */
+  readonly sessionId = input.required<SessionId>();
   /** The person wants to write it anew, in another session. */
   readonly rewritten = output<Message>();
 

@@ -11,7 +11,6 @@ interface TranscriptWords {
   readonly copyMessage: string;
   readonly copyReply: string;
   readonly rewrite: string;
-  readonly attachments: string;
   readonly waiting: string;
   readonly working: (elapsed: Elapsed) => string;
   readonly retry: string;
@@ -50,7 +49,6 @@ export const transcriptWords = defineWords<TranscriptWords>(
     copyMessage: '复制消息',
     copyReply: '复制回复（Markdown）',
     rewrite: '编辑后在新会话中发送',
-    attachments: '附件',
     waiting: '等待回复',
     working: (elapsed) => `正在处理 · ${elapsedWords['zh-CN'](elapsed)}`,
     retry: '重试',
@@ -86,7 +84,6 @@ export const transcriptWords = defineWords<TranscriptWords>(
     copyMessage: 'Copy message',
     copyReply: 'Copy reply as Markdown',
     rewrite: 'Edit and send in a new session',
-    attachments: 'Attachments',
     waiting: 'Waiting for the reply',
     working: (elapsed) => `Working · ${elapsedWords.en(elapsed)}`,
     retry: 'Retry',
