@@ -23,6 +23,10 @@ export class FileFinderWorker {
 
   constructor(private readonly options: FileFinderOptions) {}
 
+  get isRunning(): boolean {
+    return this.worker?.isRunning === true;
+  }
+
   /** Errors: `cancelled`, `bad-request`; `worker-gone` when the thread died or the finder is closed. */
   async find(request: FindRequest): Promise<FoundFiles> {
     const worker = this.started();

@@ -60,6 +60,7 @@ function placeRule(pattern: string, negated: boolean, folderOnly: boolean): Igno
   };
 }
 
+// `**` stands for folders only where it is alone between slashes; in `a**/b` it is a `*`, as gitignore(5) says
 type Step = Glob | typeof ANY_FOLDERS;
 
 function readSteps(pattern: string): readonly Step[] | undefined {

@@ -1,15 +1,10 @@
 import { parentPort } from 'node:worker_threads';
-import { exposeWorker } from '@fyllo/worker-kit';
-import { createFileFinder } from '../finder';
+import { runFileFinder } from '../worker';
 
-const finder = createFileFinder({ personalRules: '/nowhere' });
+/** The thread that finds files, except that it ends when it is asked for `DEADLY_QUERY`. */
+const DEADLY_QUERY = 'end of the thread';
 
-if (parentPort !== null) {
-  exposeWorker(parentPort, {
-    find: (request: Parameters<typeof finder.find>[0]) => {
-      if (request.query === 'end of the thread') process.exit(3);
-      return finder.find(request);
-    },
-    cancel: (key: string) => finder.cancel(key),
-  });
-}
+parentPort?.on('message', (message: unknown) => {
+  if (JSON.stringify(message).includes(DEADLY_QUERY)) process.exit(7);
+});
+runFileFinder();
