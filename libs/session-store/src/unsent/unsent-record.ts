@@ -43,8 +43,11 @@ export function withoutFiles(record: UnsentRecord, lost: ReadonlySet<AttachmentI
   };
 }
 
-/** A record whose text and files were sent; what waits in its queue stays. */
-export const emptied = ({ sending: _sent, ...record }: UnsentRecord): UnsentRecord => ({
+/**
+ * A record whose text and files were sent; what waits in its queue stays, and the key too: a send that is repeated,
+ * for its answer was lost, is known by it.
+ */
+export const emptied = (record: UnsentRecord): UnsentRecord => ({
   ...record,
   text: '',
   mentions: [],
@@ -54,11 +57,14 @@ export const emptied = ({ sending: _sent, ...record }: UnsentRecord): UnsentReco
 const written = ({ text, mentions, attachments }: UnsentRecord): string =>
   JSON.stringify([text, mentions, attachments]);
 
-/** What was sent under a key is what stood there then: a send that was begun is over once something else does. */
+/**
+ * What was sent under a key is what stood there then: a send that was begun is over once something else does. Where
+ * nothing stands the key harms nobody, and tells what was sent last.
+ */
 export function withoutStaleSend(before: UnsentRecord, next: UnsentRecord): UnsentRecord {
   const { sending, ...rest } = next;
   if (sending === undefined || sending.key !== before.sending?.key) return next;
-  return written(before) === written(next) ? next : rest;
+  return written(before) === written(next) || isBlankRecord(next) ? next : rest;
 }
 
 /** The file `unsent.json` of one place. */

@@ -4,7 +4,14 @@ import { attachmentFileName } from '@fyllo/session-model';
 import { entryKind, removeTemporaries } from '@fyllo/files';
 import { AttachmentFolder } from './attachment-folder';
 import type { UnsentParts } from './unsent-parts';
-import { EMPTY_RECORD, emptied, filesOf, withoutFiles, type RecordFile } from './unsent-record';
+import {
+  EMPTY_RECORD,
+  emptied,
+  filesOf,
+  isBlankRecord,
+  withoutFiles,
+  type RecordFile,
+} from './unsent-record';
 
 /** Makes of a place whatever a crash or a failure left in it what its record says, and of the record what is true. */
 export class UnsentRepair {
@@ -59,7 +66,8 @@ export class UnsentRepair {
     const { witness, kind } = this.parts;
     const { sending, queue } = record;
     let next = record;
-    if (sending !== undefined && (await witness(sending))) next = emptied(next);
+    const isBegun = sending !== undefined && !isBlankRecord(record);
+    if (isBegun && (await witness(sending))) next = emptied(next);
     if (queue === undefined || kind === 'draft') return next;
     const waiting = [];
     for (const item of queue.items) {
