@@ -7,3 +7,6 @@ export function fenced(text: string, info = ''): string {
 
 /** The fence's language by the file's ending. */
 export const infoOf = (file: string): string => /\.([a-z0-9]{1,5})$/iu.exec(file)?.[1] ?? '';
+
+/** A name inside inline code: nothing in it is Markdown. */
+export const bareName = (name: string): string => name.replace(/[`\s]+/gu, ' ').trim();

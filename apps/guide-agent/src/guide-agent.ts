@@ -53,6 +53,7 @@ export class Guide {
           agentInfo: { name: 'fyllo-guide', title: 'FylloCode Guide', version: this.version },
           agentCapabilities: {
             loadSession: true,
+            promptCapabilities: { image: true, embeddedContext: true },
             sessionCapabilities: { resume: {}, close: {}, additionalDirectories: {} },
           },
           authMethods: [],
@@ -122,14 +123,17 @@ export class Guide {
     const session = new GuideSession(id, folder, client, this.around, record);
     this.sessions.set(id, session);
     // after the response, which is what makes the id known to the client
-    setImmediate(() => void this.announce(id, client));
+    setImmediate(() => void this.announce(session, client));
     return session;
   }
 
-  private async announce(sessionId: string, client: AgentContext): Promise<void> {
+  private async announce(session: GuideSession, client: AgentContext): Promise<void> {
     const update = { sessionUpdate: 'available_commands_update' as const, availableCommands };
-    await client.notify('session/update', { sessionId, update }).catch((error: unknown) => {
+    try {
+      await client.notify('session/update', { sessionId: session.id, update });
+      await session.tellUsage();
+    } catch (error) {
       process.stderr.write(`The commands could not be announced: ${String(error)}\n`);
-    });
+    }
   }
 }

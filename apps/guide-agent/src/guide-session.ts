@@ -5,7 +5,9 @@ import {
   type SessionUpdate,
 } from '@agentclientprotocol/sdk';
 import { answer } from './commands/answer';
+import { ContextGuess } from './context-guess';
 import { GuideSettings } from './guide-settings';
+import { readPrompt, type Incoming } from './incoming';
 import type { Language } from './language';
 import { SessionFolder } from './session-folder';
 import { recorded, type SessionRecord, type SessionRecords } from './session-records';
@@ -13,16 +15,6 @@ import { Turn, type TurnClient } from './turn';
 import { wordsIn } from './words';
 
 const TITLE_CODE_POINTS = 40;
-
-/** Context that the client adds to a message is not what the person typed. */
-const isReminder = (text: string): boolean => /^\s*<system-reminder>/u.test(text);
-
-/** The person's own text in a prompt. */
-export const messageOf = (prompt: readonly ContentBlock[]): string =>
-  prompt
-    .flatMap((block) => (block.type === 'text' && !isReminder(block.text) ? [block.text] : []))
-    .join('\n')
-    .trim();
 
 const titleOf = (message: string): string =>
   Array.from(message.replace(/\s+/gu, ' ')).slice(0, TITLE_CODE_POINTS).join('');
@@ -43,6 +35,7 @@ export interface SessionSurroundings {
 export class GuideSession {
   readonly settings: GuideSettings;
   private readonly updates: SessionUpdate[];
+  private readonly context = new ContextGuess();
   private title: string;
   private turn: AbortController | undefined;
   private running: Promise<unknown> = Promise.resolve();
@@ -57,6 +50,7 @@ export class GuideSession {
   ) {
     this.settings = new GuideSettings(around.shownIn);
     this.updates = [...(before?.updates ?? [])];
+    for (const update of this.updates) this.context.add(update);
     this.title = before?.title ?? '';
     this.turns = this.updates.filter((u) => u.sessionUpdate === 'user_message_chunk').length;
   }
@@ -65,6 +59,12 @@ export class GuideSession {
   async replay(): Promise<void> {
     for (const update of this.updates) await this.notify(update);
     if (this.title) await this.notify({ sessionUpdate: 'session_info_update', title: this.title });
+  }
+
+  /** How much of its context a model would have used by now; nothing before anything was said. */
+  async tellUsage(): Promise<void> {
+    if (this.turns === 0) return;
+    await this.notify({ sessionUpdate: 'usage_update', ...this.context.usage });
   }
 
   cancel(): void {
@@ -82,15 +82,16 @@ export class GuideSession {
     if (this.turn) throw RequestError.invalidRequest(undefined, 'a turn is already running');
     const turn = new AbortController();
     this.turn = turn;
-    const result = this.take(messageOf(prompt), turn);
+    const result = this.take(readPrompt(prompt), turn);
     this.running = result.catch(() => undefined); // the error is the prompt's
     return result;
   }
 
-  private async take(message: string, turn: AbortController): Promise<'end_turn' | 'cancelled'> {
+  private async take(message: Incoming, turn: AbortController): Promise<'end_turn' | 'cancelled'> {
     try {
       await this.begin(message);
-      await answer(this.newTurn(message, turn.signal), message);
+      await answer(this.newTurn(message.typed, turn.signal), message);
+      await this.tellUsage();
       return 'end_turn';
     } catch (error) {
       if (turn.signal.aborted) return 'cancelled';
@@ -101,21 +102,24 @@ export class GuideSession {
     }
   }
 
-  private async begin(message: string): Promise<void> {
+  private async begin({ shown, files }: Incoming): Promise<void> {
     this.turns += 1;
-    recorded(this.updates, {
-      sessionUpdate: 'user_message_chunk',
-      content: { type: 'text', text: message },
-    });
+    this.record({ sessionUpdate: 'user_message_chunk', content: { type: 'text', text: shown } });
+    for (const file of files) this.context.addFile(file);
     if (this.title) return;
-    this.title = titleOf(message);
+    this.title = titleOf(shown);
     if (this.title) await this.notify({ sessionUpdate: 'session_info_update', title: this.title });
   }
 
-  private newTurn(message: string, signal: AbortSignal): Turn {
+  private record(update: SessionUpdate): void {
+    recorded(this.updates, update);
+    this.context.add(update);
+  }
+
+  private newTurn(typed: string, signal: AbortSignal): Turn {
     const client: TurnClient = {
       update: async (update) => {
-        recorded(this.updates, update);
+        this.record(update);
         await this.notify(update);
       },
       ask: async (toolCall, options, cancelled) => {
@@ -138,7 +142,7 @@ export class GuideSession {
         return isContent(content) ? content : {};
       },
     };
-    const words = wordsIn(this.settings.languageFor(message));
+    const words = wordsIn(this.settings.languageFor(typed));
     return new Turn(`turn-${this.turns}`, this.folder, words, this.settings, signal, client);
   }
 

@@ -5,6 +5,8 @@ import { Guide } from './guide-agent';
 import { recordsFolder, SessionRecords } from './session-records';
 
 const VERSION = '0.1.0';
+/** A message with 100 MiB of files is a line of 134 MiB, or somewhat more where a text has to be escaped. */
+const MAX_MESSAGE_BYTES = 256 * 1024 * 1024;
 /** Commands that run get this long to stop before the process ends. */
 const END_MS = 2500;
 
@@ -15,6 +17,7 @@ const connection = guide
     ndJsonStream(
       Writable.toWeb(process.stdout),
       Readable.toWeb(process.stdin) as ReadableStream<Uint8Array>,
+      { maxMessageBytes: MAX_MESSAGE_BYTES },
     ),
   );
 

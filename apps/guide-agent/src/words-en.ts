@@ -22,7 +22,9 @@ const help = `| command | what it does |
 | \`long [number]\` | streams that many paragraphs of Markdown |
 | \`fail\` | ends the turn with an error |
 
-Paths are relative to the first folder of this session, and I do not leave its folders. Below the input you can set my pace and language.`;
+Paths are relative to the first folder of this session, and I do not leave its folders. Below the input you can set my pace and language.
+
+With \`@\` you can name a file, as in \`read @notes.md\`, and you can attach files and images: I say what arrived. The ring below the input guesses how much of a small model's context our conversation would fill.`;
 
 export const english: Words = {
   notAModel,
@@ -52,6 +54,13 @@ export const english: Words = {
     long: 'number of paragraphs',
   },
   incomplete: (command) => `\`${command}\` needs more: see the line in this list.`,
+
+  received: (files) => (files === 1 ? 'One file arrived:' : `${files} files arrived:`),
+  picture: 'Image',
+  cannotUnderstand: (linked) =>
+    linked === undefined
+      ? 'So I can say what arrived, and nothing about what is in it.'
+      : `You named a file; \`read\` before it shows it: \`read @${linked}\`.`,
 
   listing: (path) => `List ${path}`,
   listed: (path, count, shown) =>

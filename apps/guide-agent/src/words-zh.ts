@@ -22,7 +22,9 @@ const help = `| 命令 | 作用 |
 | \`长文 [数字]\` | 逐段输出指定数量的 Markdown 段落 |
 | \`失败\` | 以错误结束这一轮 |
 
-路径都相对于本会话的第一个文件夹，我不会离开本会话的文件夹。输入框下方可以设置我的节奏和语言。英文命令（\`help\`、\`list\`、\`read\` 等）同样可用。`;
+路径都相对于本会话的第一个文件夹，我不会离开本会话的文件夹。输入框下方可以设置我的节奏和语言。英文命令（\`help\`、\`list\`、\`read\` 等）同样可用。
+
+输入 \`@\` 可以指明一个文件，例如 \`读取 @notes.md\`；也可以附上文件和图片，我会说出收到了什么。输入框下方的圆环估计我们的对话会占用一个小模型多少上下文。`;
 
 export const chinese: Words = {
   notAModel,
@@ -52,6 +54,13 @@ export const chinese: Words = {
     long: '段落数',
   },
   incomplete: (command) => `\`${command}\` 还缺少内容，请看表中对应的一行。`,
+
+  received: (files) => `收到 ${files} 个文件：`,
+  picture: '图片',
+  cannotUnderstand: (linked) =>
+    linked === undefined
+      ? '所以我只能说出收到了什么，说不出其中的内容。'
+      : `你指明了一个文件；在它前面写“读取”就能显示它：\`读取 @${linked}\`。`,
 
   listing: (path) => `列出 ${path}`,
   listed: (path, count, shown) =>

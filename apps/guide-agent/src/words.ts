@@ -13,6 +13,12 @@ export interface Words {
   readonly hints: Readonly<Record<HintedCommand, string>>;
   readonly incomplete: (command: string) => string;
 
+  readonly received: (files: number) => string;
+  /** What an image is called that came without a name. */
+  readonly picture: string;
+  /** `linked`: a file that the message names. */
+  readonly cannotUnderstand: (linked: string | undefined) => string;
+
   readonly listing: (path: string) => string;
   readonly listed: (path: string, count: number, shown: number) => string;
   readonly empty: (path: string) => string;

@@ -1,7 +1,10 @@
+import type { Incoming } from '../incoming';
 import { COMMAND_NAMES, parseCommand, type Command } from '../command';
+import { bareName } from '../fence';
 import { Refusal } from '../session-folder';
 import type { Turn } from '../turn';
 import { ask } from './ask';
+import { attached } from './attached';
 import { edit } from './edit';
 import { find } from './find';
 import { list } from './list';
@@ -11,10 +14,16 @@ import { fail, long, plan, sample, think } from './showcase';
 import { time } from './time';
 
 /** Answers a message. A refusal is an answer too; other errors are the turn's. */
-export async function answer(turn: Turn, message: string): Promise<void> {
+export async function answer(turn: Turn, message: Incoming): Promise<void> {
+  const { words } = turn;
+  const { command: text, files, links } = message;
   try {
-    if (turn.settings.thinksAloud) await turn.think(turn.words.thoughts.join(''));
-    await execute(turn, parseCommand(message));
+    if (turn.settings.thinksAloud) await turn.think(words.thoughts.join(''));
+    if (files.length > 0) await attached(turn, files);
+    const command = parseCommand(text);
+    const isPlain = command.name !== 'unknown' || (files.length === 0 && links.length === 0);
+    if (isPlain) await execute(turn, command);
+    else await turn.say(`${words.notAModel}\n\n${words.cannotUnderstand(links.map(bareName)[0])}`);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await turn.say(error.say(turn.words));
