@@ -1,6 +1,6 @@
 import { Dialog } from '@angular/cdk/dialog';
 import { TestBed } from '@angular/core/testing';
-import { type Attachment, fail, ok, type SessionId } from '@fyllo/protocol';
+import { type Attachment, fail, ok } from '@fyllo/protocol';
 import { HOST_LINK } from '../host';
 import { FakeLink, settled } from '../host/testing/fake-link';
 import { CurrentLanguage } from '../language';
@@ -40,7 +40,7 @@ describe('SentAttachments', () => {
     link.answers['attachment.read'] = () => ok({ data: btoa('abc'), size: 3 });
     const fixture = TestBed.createComponent(SentAttachments);
     fixture.componentRef.setInput('attachments', attachments);
-    fixture.componentRef.setInput('sessionId', 'session-aaaaaaaaaa' as SessionId);
+    fixture.componentRef.setInput('sessionId', 'session-aaaaaaaaaa');
     const host = fixture.nativeElement as HTMLElement;
     const stable = async (): Promise<void> => {
       for (let turn = 0; turn < 10; turn += 1) await settled();

@@ -72,7 +72,7 @@ export class Uploads {
   }
 
   private async once(uploading: Uploading): Promise<UploadEnd> {
-    if (uploading.cancelled.aborted) return CANCELLED;
+    if (isCancelled(uploading)) return CANCELLED;
     if (!this.isHere()) return refused(elsewhere().error);
     const { name, type, size } = uploading;
     const answer = await this.link.call('unsent.attach', { ...this.place, name, type, size });
@@ -80,9 +80,10 @@ export class Uploads {
     const { attachmentId } = answer.value;
     uploading.announced(attachmentId);
     const end = (await this.send(uploading, attachmentId)) ?? (await this.complete(attachmentId));
-    if (end.end === 'kept' && !uploading.cancelled.aborted) return end;
+    const unwanted = isCancelled(uploading);
+    if (end.end === 'kept' && !unwanted) return end;
     void this.drop(attachmentId);
-    return end.end === 'kept' ? CANCELLED : end;
+    return unwanted ? CANCELLED : end;
   }
 
   /** Null when all bytes have arrived. */
@@ -122,6 +123,9 @@ export class Uploads {
     return firstValueFrom(race(back, fromEvent(cancelled, 'abort').pipe(map(() => false))));
   }
 }
+
+/** Asked anew each time: it changes meanwhile. */
+const isCancelled = ({ cancelled }: Uploading): boolean => cancelled.aborted;
 
 const isLost = (fault: AttachmentFault): boolean =>
   fault.why === 'host' && fault.error.code === 'disconnected';
