@@ -1,14 +1,19 @@
 import { TestBed } from '@angular/core/testing';
-import { ok } from '@fyllo/protocol';
+import { fail, ok } from '@fyllo/protocol';
 import { Subject } from 'rxjs';
 import { Drafts } from '../composer';
+import { FILE, KeptUnsent } from '../composer/testing/kept-unsent';
+import { HOST_LINK } from '../host';
+import { FakeLink, settled } from '../host/testing/fake-link';
+import { Toasts } from '../ui';
 import { type Choice, NewSession } from './new-session';
-import { otherFolders, Rewriting } from './rewriting';
+import { otherFolders, Rewriting, writtenOf } from './rewriting';
 
-const KEY = 'draft:workspace-a';
+const KEY = 'draft:';
 const REWRITE = {
   ...{ id: 'session-aaaaaaaaaa', title: 'Old one', otherFolders: false },
   ...{ text: 'the old words', agentId: 'agent-b', mode: 'native' as const },
+  ...{ mentions: [], attachments: [] },
 };
 
 class FakeSessions {
@@ -22,80 +27,145 @@ class FakeSessions {
 describe('Rewriting', () => {
   let rewriting: Rewriting;
   let sessions: FakeSessions;
+  let link: FakeLink;
+  let unsent: KeptUnsent;
   const draft = () => TestBed.inject(Drafts).of(KEY);
+  const load = async (): Promise<void> => {
+    TestBed.resetTestingModule();
+    TestBed.configureTestingModule({
+      providers: [
+        { provide: NewSession, useValue: sessions },
+        { provide: HOST_LINK, useValue: link },
+      ],
+    });
+    rewriting = TestBed.inject(Rewriting);
+    draft();
+    await settled();
+  };
   /** Sends the draft, as a session that is made of it. */
-  const send = async (): Promise<void> => {
+  const send = async (meanwhile = ''): Promise<void> => {
     await draft().send(() => {
+      draft().write(draft().text() + meanwhile);
       sessions.made.next({ draftKey: KEY, id: 'session-bbbbbbbbbb' });
       return Promise.resolve(ok({}));
     });
     TestBed.tick();
+    await settled();
   };
 
-  beforeEach(() => {
-    sessionStorage.clear();
+  beforeEach(async () => {
     sessions = new FakeSessions();
-    TestBed.configureTestingModule({ providers: [{ provide: NewSession, useValue: sessions }] });
-    rewriting = TestBed.inject(Rewriting);
+    link = new FakeLink();
+    unsent = new KeptUnsent(link);
+    await load();
   });
 
-  it('puts the words into the draft, with agent and mode, and sends nothing', () => {
+  it('puts the words into the draft, with agent and mode, and sends nothing', async () => {
     expect(rewriting.note(KEY)).toBeNull();
-    expect(rewriting.start(KEY, REWRITE)).toBe(true);
+    expect(await rewriting.start(KEY, REWRITE)).toBe(true);
     expect(draft().text()).toBe('the old words');
     expect(sessions.chosen).toEqual([[KEY, { agentId: 'agent-b', mode: 'native' }]]);
     expect(rewriting.note(KEY)).toEqual({
       from: { id: REWRITE.id, title: 'Old one', otherFolders: false },
       hasEarlier: false,
     });
+    expect(unsent.aside).toBeNull();
   });
 
-  it('keeps what lay in the draft, and brings it back when the message is given up', () => {
+  it('brings the files of the message along, or says that it could not', async () => {
+    const attachments = [FILE.id];
+    await rewriting.start(KEY, { ...REWRITE, attachments });
+    expect(draft().attachments.ids()).toEqual(attachments);
+    expect(link.paramsOf('unsent.adopt')).toEqual([
+      { sessionId: REWRITE.id, attachmentIds: attachments },
+    ]);
+    await rewriting.giveUp(KEY);
+    link.answers['unsent.adopt'] = () => fail('attachment-missing', '');
+    expect(await rewriting.start(KEY, { ...REWRITE, attachments })).toBe(true);
+    expect([draft().text(), draft().attachments.ids()]).toEqual(['the old words', []]);
+    expect(TestBed.inject(Toasts).shown()).toHaveLength(1);
+  });
+
+  it('keeps what lay in the draft, and brings it back when the message is given up', async () => {
     draft().write('my own draft');
-    rewriting.start(KEY, REWRITE);
+    await rewriting.start(KEY, REWRITE);
     expect(rewriting.note(KEY)?.hasEarlier).toBe(true);
-    rewriting.giveUp(KEY);
+    await rewriting.giveUp(KEY);
     expect([draft().text(), rewriting.note(KEY)]).toEqual(['my own draft', null]);
   });
 
   it('brings it back when the message is sent', async () => {
     draft().write('my own draft');
-    rewriting.start(KEY, REWRITE);
+    await rewriting.start(KEY, REWRITE);
     draft().write('other words');
     await send();
     expect([draft().text(), rewriting.note(KEY)]).toEqual(['my own draft', null]);
   });
 
-  it('keeps the own draft of two messages that are rewritten in a row', () => {
+  it('lets it wait when something was typed behind the message meanwhile', async () => {
     draft().write('my own draft');
-    rewriting.start(KEY, REWRITE);
-    rewriting.start(KEY, { ...REWRITE, text: 'another' });
+    await rewriting.start(KEY, REWRITE);
+    await send(' and more');
+    expect([draft().text(), rewriting.note(KEY)]).toEqual([
+      ' and more',
+      { from: null, hasEarlier: true },
+    ]);
+  });
+
+  it('keeps the own draft of two messages that are rewritten in a row', async () => {
+    draft().write('my own draft');
+    await rewriting.start(KEY, REWRITE);
+    await rewriting.start(KEY, { ...REWRITE, text: 'another' });
     expect(draft().text()).toBe('another');
-    rewriting.giveUp(KEY);
+    await rewriting.giveUp(KEY);
     expect(draft().text()).toBe('my own draft');
+  });
+
+  it('does not begin when the draft could not be put aside', async () => {
+    draft().write('my own draft');
+    link.answers['unsent.put-aside'] = () => fail('disk-full', '');
+    expect(await rewriting.start(KEY, REWRITE)).toBe(false);
+    expect([draft().text(), rewriting.note(KEY)]).toEqual(['my own draft', null]);
+    expect(TestBed.inject(Toasts).shown()).toHaveLength(1);
   });
 
   it('does not touch a draft that is being sent', async () => {
     draft().write('on its way');
-    const sending = draft().send(() => {
-      expect(rewriting.start(KEY, REWRITE)).toBe(false);
-      return Promise.resolve(ok({}));
+    let started: boolean | undefined;
+    await draft().send(async () => {
+      started = await rewriting.start(KEY, REWRITE);
+      return fail('agent-silent', '');
     });
-    expect(draft().text()).toBe('on its way');
-    await sending;
-    expect(rewriting.note(KEY)).toBeNull();
+    expect([started, draft().text(), rewriting.note(KEY)]).toEqual([false, 'on its way', null]);
   });
 
-  it('still has the earlier draft after a reload', () => {
+  it('still has the earlier draft after a reload', async () => {
     draft().write('my own draft');
-    rewriting.start(KEY, REWRITE);
-    TestBed.resetTestingModule();
-    TestBed.configureTestingModule({ providers: [{ provide: NewSession, useValue: sessions }] });
-    rewriting = TestBed.inject(Rewriting);
+    await rewriting.start(KEY, REWRITE);
+    await draft().keep();
+    await load();
     expect(rewriting.note(KEY)).toEqual({ from: null, hasEarlier: true });
     expect(draft().text()).toBe('the old words');
-    rewriting.giveUp(KEY);
+    await rewriting.giveUp(KEY);
     expect([draft().text(), rewriting.note(KEY)]).toEqual(['my own draft', null]);
+  });
+});
+
+describe('writtenOf', () => {
+  it('has the words with the files they name, the files that went along, and no reminder', () => {
+    const mention = { at: 4, length: 2, path: '/demo/a' };
+    expect(
+      writtenOf([
+        { type: 'reminder', text: 'injected' },
+        { type: 'text', text: 'one ' },
+        { type: 'text', text: 'and @a', mentions: [mention] },
+        { type: 'attachment', attachment: FILE },
+      ]),
+    ).toEqual({
+      text: 'one and @a',
+      mentions: [{ ...mention, at: 8 }],
+      attachments: [FILE.id],
+    });
   });
 });
 

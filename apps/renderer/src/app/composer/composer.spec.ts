@@ -1,23 +1,42 @@
 import { signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { fail, MAX_PROMPT_CHARS, ok, type Result } from '@fyllo/protocol';
-import { HostState } from '../host';
-import { settled } from '../host/testing/fake-link';
-import { Composer, type ComposerTarget } from './composer';
+import { HOST_LINK, HostState, SessionQueue } from '../host';
+import { FakeLink, settled } from '../host/testing/fake-link';
+import { Composer } from './composer';
+import type { ComposerTarget } from './composer-target';
 import { Drafts } from './drafts';
+import { FILE, kept, KeptUnsent } from './testing/kept-unsent';
 
 type Settle = (result: Result<unknown>) => void;
 
-async function show(over: { running?: boolean; enterSends?: boolean; draftKey?: string } = {}) {
+const A = 'session-aaaaaaaaaa';
+const B = 'session-bbbbbbbbbb';
+
+interface Over {
+  readonly running?: boolean;
+  readonly enterSends?: boolean;
+  readonly prepare?: (unsent: KeptUnsent, link: FakeLink) => void;
+}
+
+async function show(over: Over = {}) {
+  const link = new FakeLink();
+  const unsent = new KeptUnsent(link);
+  link.answers['queue.add'] = () => ok({});
+  over.prepare?.(unsent, link);
   const preferences = signal({ enterSends: over.enterSends ?? true });
   TestBed.configureTestingModule({
-    providers: [{ provide: HostState, useValue: { preferences } }],
+    providers: [
+      { provide: HostState, useValue: { preferences, workspace: signal(null) } },
+      { provide: HOST_LINK, useValue: link },
+    ],
   });
   const fixture = TestBed.createComponent(Composer);
   const sent: string[] = [];
   const asked: string[] = [];
   const settle: Settle[] = [];
   const target: ComposerTarget = {
+    queue: new SessionQueue(link, A),
     send: (text) => {
       sent.push(text);
       return new Promise((resolve) => settle.push(resolve));
@@ -25,15 +44,22 @@ async function show(over: { running?: boolean; enterSends?: boolean; draftKey?: 
     cancel: () => Promise.resolve(ok(asked.push('cancel'))),
     forceStop: () => Promise.resolve(ok(asked.push('force'))),
   };
-  fixture.componentRef.setInput('draftKey', over.draftKey ?? 'a');
+  fixture.componentRef.setInput('draftKey', A);
   fixture.componentRef.setInput('target', target);
   fixture.componentRef.setInput('running', over.running ?? false);
-  await fixture.whenStable();
+  const rest = async (): Promise<void> => {
+    await settled();
+    await fixture.whenStable();
+  };
+  await rest();
   const host = fixture.nativeElement as HTMLElement;
   const find = (id: string) => host.querySelector<HTMLButtonElement>(`[data-testid="${id}"]`);
   const area = host.querySelector('textarea') as HTMLTextAreaElement;
   return {
     fixture,
+    link,
+    unsent,
+    rest,
     sent,
     asked,
     settle,
@@ -48,17 +74,13 @@ async function show(over: { running?: boolean; enterSends?: boolean; draftKey?: 
     press: async (init: KeyboardEventInit) => {
       const event = new KeyboardEvent('keydown', { key: 'Enter', cancelable: true, ...init });
       area.dispatchEvent(event);
-      await fixture.whenStable();
+      await rest();
       return event.defaultPrevented;
     },
   };
 }
 
 describe('Composer', () => {
-  afterEach(() => {
-    sessionStorage.clear();
-  });
-
   it('sends on Enter, keeps the text until it arrived, and clears it then', async () => {
     const { fixture, sent, settle, area, type, press } = await show();
     await type('hello');
@@ -73,7 +95,7 @@ describe('Composer', () => {
     await settled();
     await fixture.whenStable();
     expect(area.value).toBe(' and more');
-    expect(TestBed.inject(Drafts).of('a').text()).toBe(' and more');
+    expect(TestBed.inject(Drafts).of(A).text()).toBe(' and more');
   });
 
   it('never sends what an input method is composing, and reads what it leaves without an input event', async () => {
@@ -124,33 +146,85 @@ describe('Composer', () => {
     expect(host.querySelector('[role=alert]')?.textContent).toContain('Agent 迟迟没有回应');
   });
 
-  it('shows each key its own draft, also after a reload', async () => {
-    const { fixture, area, type } = await show();
+  it('shows each place its own text, from one look to the next and from the host', async () => {
+    const { fixture, area, type, rest, unsent } = await show({
+      prepare: (kept_) => kept_.texts.set(B, kept('second')),
+    });
     await type('first');
-    fixture.componentRef.setInput('draftKey', 'b');
-    await fixture.whenStable();
+    fixture.componentRef.setInput('draftKey', B);
+    fixture.detectChanges();
     expect(area.value).toBe('');
-    await type('second');
-    fixture.componentRef.setInput('draftKey', 'a');
+    await rest();
+    expect([area.value, unsent.textOf(A)]).toEqual(['second', 'first']);
+    fixture.componentRef.setInput('draftKey', A);
     await fixture.whenStable();
     expect(area.value).toBe('first');
-    expect(new Drafts().of('b').text()).toBe('second');
   });
 
-  it('keeps what is typed while a turn runs and says when it can be sent', async () => {
-    const { sent, find, host, area, type, press } = await show({ running: true });
-    expect(find('composer-send')).toBeNull();
+  it('lets nobody send before what is kept here is known, and eats no key meanwhile', async () => {
+    let answer: (result: Result<unknown>) => void = () => undefined;
+    const { area, find, sent, type, press, rest } = await show({
+      prepare: (_unsent, link) => {
+        link.answers['unsent.open'] = () => new Promise((resolve) => (answer = resolve));
+      },
+    });
+    await type('typed');
+    await press({});
+    expect([sent, find('composer-send')?.disabled]).toEqual([[], true]);
+    answer(ok(kept('stored')));
+    await rest();
+    expect([area.value, find('composer-send')?.disabled]).toEqual(['stored\ntyped', false]);
+  });
+
+  it('keeps what is typed as soon as the input is left', async () => {
+    const { area, type, rest, unsent } = await show();
+    await type('hello');
+    expect(unsent.textOf(A)).toBe('');
+    area.dispatchEvent(new Event('blur'));
+    await rest();
+    expect(unsent.textOf(A)).toBe('hello');
+  });
+
+  it('sends files with words only, and says so', async () => {
+    const { find, host, sent, press, type } = await show({
+      prepare: (unsent) => unsent.texts.set(A, kept(' ', { attachments: [FILE] })),
+    });
+    expect(host.querySelector('.hint')?.textContent).toContain('附件不能单独发送');
+    await press({});
+    expect([sent, find('composer-send')?.disabled]).toEqual([[], true]);
+    await type('look');
+    expect(find('composer-send')?.disabled).toBe(false);
+  });
+
+  it('queues what is sent while a turn runs, and empties once the host has it', async () => {
+    const { link, sent, find, host, area, type, press } = await show({ running: true });
+    expect([find('composer-send'), find('composer-queue')]).toEqual([null, null]);
     await type('next');
+    expect(host.querySelector('.hint')?.textContent).toContain('排队');
+    expect(find('composer-stop')?.disabled).toBe(false);
+    link.answers['queue.add'] = () => fail('too-large', '');
     expect(await press({})).toBe(true);
-    expect(sent).toEqual([]);
-    expect(area.value).toBe('next');
-    expect(host.querySelector('.hint')?.textContent).toContain('这一轮结束后再发送');
+    expect([area.value, host.querySelector('[role=alert]') !== null]).toEqual(['next', true]);
+    link.answers['queue.add'] = () => ok({});
+    find('composer-queue')?.click();
+    await press({ isComposing: true });
+    const added = link.paramsOf('queue.add') as { key: string }[];
+    expect([sent, area.value, added.length]).toEqual([[], '', 2]);
+    expect(added[1]).toEqual({ sessionId: A, key: added[0]?.key, text: 'next' });
+  });
+
+  it('queues a message when a turn has just begun by itself', async () => {
+    const { link, settle, sent, area, type, press, rest } = await show();
+    await type('hello');
+    await press({});
+    settle[0]?.(fail('turn-running', ''));
+    await rest();
+    expect([sent, area.value, link.paramsOf('queue.add').length]).toEqual([['hello'], '', 1]);
   });
 });
 
 describe('Composer, in the page', () => {
   afterEach(() => {
-    sessionStorage.clear();
     document.body.replaceChildren();
   });
 
@@ -164,12 +238,13 @@ describe('Composer, in the page', () => {
   });
 
   it('leaves the focus in the input when a button was used or goes away', async () => {
-    const { fixture, find, area, host, type, settle } = await show();
+    const { fixture, find, area, host, type, settle, rest } = await show();
     document.body.append(host);
     await type('hello');
     find('composer-send')?.focus();
     find('composer-send')?.click();
     expect(document.activeElement).toBe(area);
+    await rest();
     settle[0]?.(ok({}));
     fixture.componentRef.setInput('running', true);
     await fixture.whenStable();
@@ -194,9 +269,9 @@ describe('Composer, in the page', () => {
     const { fixture, sent, type, press, find } = await show();
     await type('hello');
     await press({});
-    fixture.componentRef.setInput('draftKey', 'b');
+    fixture.componentRef.setInput('draftKey', B);
     await fixture.whenStable();
-    fixture.componentRef.setInput('draftKey', 'a');
+    fixture.componentRef.setInput('draftKey', A);
     await fixture.whenStable();
     expect(find('composer-send')?.disabled).toBe(true);
     await press({});
@@ -204,13 +279,14 @@ describe('Composer, in the page', () => {
   });
 
   it('offers a way out of a refusal because of folders, and keeps the text until one is taken', async () => {
-    const { fixture, find, type, settle, area } = await show();
+    const { fixture, find, type, settle, area, rest } = await show();
     const sent: unknown[] = [];
     const answer = (call: string) => (text: string, options: unknown) => {
       sent.push([call, text, options]);
       return new Promise<Result<unknown>>((resolve) => settle.push(resolve));
     };
     const end = async (result: Result<unknown>): Promise<void> => {
+      await rest();
       settle.shift()?.(result);
       await settled();
       await fixture.whenStable();
@@ -228,11 +304,11 @@ describe('Composer, in the page', () => {
     find('send-new-session')?.click();
     await end(fail('agent-exited', ''));
     expect([find('send-new-session'), area.value]).toEqual([null, 'hello']);
-    const key = expect.any(String) as unknown;
+    const outgoing = { key: expect.any(String) as unknown, mentions: [], attachments: [] };
     expect(sent).toEqual([
-      ['send', 'hello', { key }],
-      ['send', 'hello', { key, primaryOnly: true }],
-      ['sendAnew', 'hello', { key }],
+      ['send', 'hello', outgoing],
+      ['send', 'hello', { ...outgoing, primaryOnly: true }],
+      ['sendAnew', 'hello', outgoing],
     ]);
     find('composer-send')?.click();
     await end(fail('scope-stale', ''));
@@ -243,11 +319,11 @@ describe('Composer, in the page', () => {
 });
 
 describe('Composer, stopping', () => {
-  beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'requestAnimationFrame'] }));
   afterEach(() => jest.useRealTimers());
 
   it('stops once, offers force after ten seconds, and is done when the turn ends', async () => {
     const { fixture, asked, find } = await show({ running: true });
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'requestAnimationFrame'] });
     find('composer-stop')?.click();
     fixture.detectChanges();
     expect(find('composer-stop')?.disabled).toBe(true);

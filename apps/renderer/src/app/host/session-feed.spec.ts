@@ -1,4 +1,10 @@
-import { fail, ok, type SequencedEvent, type SessionSnapshot } from '@fyllo/protocol';
+import {
+  fail,
+  ok,
+  type SequencedEvent,
+  type SessionSnapshot,
+  type StreamItem,
+} from '@fyllo/protocol';
 import fc from 'fast-check';
 import { SessionFeed } from './session-feed';
 import { FakeLink, settled } from './testing/fake-link';
@@ -27,6 +33,11 @@ async function openFeed(...snapshots: SessionSnapshot[]) {
   await settled();
   return { link, feed, opened: () => opened };
 }
+
+const ITEM = {
+  ...{ id: 'item-1', key: 'key-1234567', text: 'later', mentions: [], attachments: [] },
+  editing: null,
+};
 
 describe('SessionFeed', () => {
   it('folds the snapshot, then what follows it', async () => {
@@ -213,6 +224,17 @@ describe('SessionFeed', () => {
     ]);
     expect(both).toEqual([ok('big'), ok('big')]);
     expect(link.paramsOf('session.detail')).toHaveLength(2);
+  });
+
+  it('has the queue of the snapshot, then what is told of it, and no other session’s', async () => {
+    const waits = (id: string, sessionId = SESSION): StreamItem => ({
+      ...{ k: 'queue', sessionId },
+      queue: { items: [{ ...ITEM, id }], held: true },
+    });
+    const { link, feed } = await openFeed(snapshot({ queue: { items: [ITEM], held: false } }));
+    expect(feed.queue.state()).toEqual({ items: [ITEM], held: false });
+    link.items.next([waits('item-2'), waits('item-3', 'session-bbbbbbbbbb')]);
+    expect(feed.queue.state()).toEqual({ items: [{ ...ITEM, id: 'item-2' }], held: true });
   });
 
   it('follows its own summary, says why it failed, and unsubscribes when closed', async () => {

@@ -1,5 +1,6 @@
-import { Injectable, signal } from '@angular/core';
+import { inject, Injectable, signal } from '@angular/core';
 import type { Mention, QueuedMessage, SessionId } from '@fyllo/protocol';
+import { HOST_LINK } from '../../host';
 import { moveMentions } from '../completion/move-mentions';
 
 /** A queued message while this page edits it. */
@@ -17,6 +18,16 @@ export interface QueueEdit {
 @Injectable({ providedIn: 'root' })
 export class QueueEdits {
   private readonly all = signal<ReadonlyMap<string, QueueEdit>>(new Map());
+
+  constructor() {
+    const link = inject(HOST_LINK);
+    // the host lets go of what a lost connection edited; a message that is gone by now shows in the queue
+    link.connected.subscribe(() => {
+      for (const [itemId, { sessionId }] of this.all()) {
+        void link.call('queue.edit', { sessionId, itemId });
+      }
+    });
+  }
 
   /** Those of one session. */
   of(sessionId: SessionId): readonly QueueEdit[] {

@@ -127,14 +127,9 @@ export class QueueList implements OnDestroy {
     const from = ids.indexOf(item.id);
     const to = way === 'up' ? from - 1 : from + 1;
     if (from < 0 || to < 0 || to >= ids.length) return;
-    const focused = document.activeElement;
     const before = ids[way === 'up' ? to : to + 1] ?? null;
     if (!(await this.asked(this.queue().move(item.id, before)))) return;
     this.say(this.words().moved(to + 1, ids.length));
-    // the line was taken out and put in elsewhere, and so lost the focus
-    this.afterRender(() => {
-      if (focused instanceof HTMLElement && this.host.contains(focused)) focused.focus();
-    });
   }
 
   private async remove(item: Item): Promise<void> {
@@ -167,12 +162,7 @@ export class QueueList implements OnDestroy {
   private follow(edit: QueueEdit, items: readonly Item[]): void {
     if (edit.saving) return;
     const now = items.find(({ id }) => id === edit.item.id);
-    if (now?.editing === 'here') return;
-    // a lost connection gives up what was edited: it is taken up again
-    if (now?.editing === null) {
-      void this.queue().edit(now.id);
-      return;
-    }
+    if (now && now.editing !== 'elsewhere') return;
     this.edits.end(edit.item.id);
     if (edit.text === edit.item.text) return;
     this.draft().append(edit.text);
@@ -195,11 +185,14 @@ export class QueueList implements OnDestroy {
     void this.announcer.announce(text, 'polite');
   }
 
-  /** The line that had the focus may be gone after this. */
+  /** A line that is moved is taken out and put in elsewhere, and loses the focus; one that was sent is gone. */
   private keepFocus(): void {
-    if (!this.host.contains(document.activeElement)) return;
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || !this.host.contains(focused)) return;
     this.afterRender(() => {
-      if (mayTakeFocus(() => false)) this.focusLeft.emit();
+      if (!mayTakeFocus(() => false)) return;
+      if (this.host.contains(focused)) focused.focus();
+      else this.focusLeft.emit();
     });
   }
 
