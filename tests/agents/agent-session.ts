@@ -7,6 +7,7 @@ import type {
 } from '@fyllo/protocol';
 import { applyEvents, EMPTY_VIEW, type SessionView } from '@fyllo/session-model';
 import type { SessionTarget } from '@fyllo/agent-supervisor';
+import { withFiles, type AttachedFile } from '../supervision/attached-files';
 import type { AgentDesk } from './agent-desk';
 import type { ProjectFolder } from './project-folder';
 
@@ -54,20 +55,26 @@ export class AgentSession {
   }
 
   /** Starts a turn; the endpoint follows the project's script from now on. */
-  async start(text: string): Promise<string> {
+  async start(text: string, files: readonly AttachedFile[] = []): Promise<string> {
     this.desk.follow(this.wish.project.script);
     const turnId = `${this.id}-turn-${(this.turns += 1)}`;
     const ids = { turnId, messageId: `${turnId}-reply`, userMessageId: `${turnId}-question` };
-    const parts = [{ type: 'text' as const, text }];
+    // the copies lie beside the project, as the application's lie outside every project
+    const folder = `${this.wish.project.folder}-attachments`;
+    const message = withFiles(folder, files, [{ type: 'text', text }]);
     const agentId = this.wish.agentId;
+    const parts = [...message.parts];
     this.events.push({ type: 'turn.started', ...ids, agentId, key: turnId, parts });
-    await this.desk.supervisor.prompt({ ...this.target, ...ids, parts });
+    await this.desk.supervisor.prompt({ ...this.target, ...ids, ...message });
     return turnId;
   }
 
   /** A whole turn. */
-  async turn(text: string): Promise<SessionEventOf<'turn.ended'>> {
-    return this.ended(await this.start(text));
+  async turn(
+    text: string,
+    files: readonly AttachedFile[] = [],
+  ): Promise<SessionEventOf<'turn.ended'>> {
+    return this.ended(await this.start(text, files));
   }
 
   async ended(turnId: string): Promise<SessionEventOf<'turn.ended'>> {

@@ -7,8 +7,7 @@ import type { Trial } from './trial';
 
 /** What the relay adds to what the application says. */
 export interface Additions {
-  readonly mcpServers?: readonly object[];
-  readonly blocks?: readonly object[];
+  readonly mcpServers: readonly object[];
 }
 
 interface AgentFile {

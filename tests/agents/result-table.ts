@@ -66,7 +66,7 @@ export function document(result: RunResult): string {
   ]);
   return [
     ...['# Real agents', ''],
-    `Written by \`npm run test:agents -- --document docs/agents.md\` with Node ${result.node} on ${result.platform}. Each agent was installed from the registry by the application, and drove a scripted model on loopback. Images, embedded resources and MCP servers are added to what the application says by a relay, because it does not send them yet.`,
+    `Written by \`npm run test:agents -- --document docs/agents.md\` with Node ${result.node} on ${result.platform}. Each agent was installed from the registry by the application, and drove a scripted model on loopback. An MCP server is added to what the application says by a relay, because it offers none yet.`,
     '',
     '“Not supported” is what the agent does not do; the notes say what it does instead.',
     '',

@@ -1,5 +1,3 @@
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { FACT, startFactServer } from '../fact-server';
 import { check, Missing, Unsupported } from '../outcome';
 import { relayed } from '../relayed-agent';
@@ -7,8 +5,10 @@ import { said, type Trial } from '../trial';
 import { endedAs } from './turn-checks';
 
 /** One black pixel. */
-const PNG =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 const MARK = 'EMBEDDED-MARK';
 
 async function able(trial: Trial, ability: 'image' | 'embeddedContext' | 'mcpHttp'): Promise<void> {
@@ -18,24 +18,20 @@ async function able(trial: Trial, ability: 'image' | 'embeddedContext' | 'mcpHtt
 
 export async function image(trial: Trial): Promise<undefined> {
   await able(trial, 'image');
-  const blocks = [{ type: 'image', mimeType: 'image/png', data: PNG }];
-  const session = trial.session({ agentId: await relayed(trial, 'image', { blocks }) });
+  const session = trial.session();
   const model = trial.modelFromNow();
-  endedAs(await session.turn('please [[text]]'), 'completed');
+  const picture = { name: 'pixel.png', kind: 'image', mimeType: 'image/png', bytes: PNG } as const;
+  endedAs(await session.turn('please [[text]]', [picture]), 'completed');
   const images = model().flatMap(({ turns }) => turns.filter((turn) => turn.images > 0));
   if (images.length === 0) throw new Missing('the model was shown no image');
 }
 
 export async function resource(trial: Trial): Promise<undefined> {
   await able(trial, 'embeddedContext');
-  const project = trial.project();
-  // some agents look at the file, too
-  const uri = pathToFileURL(path.join(project.folder, 'README.md')).href;
-  const embedded = { uri, mimeType: 'text/markdown', text: MARK };
-  const blocks = [{ type: 'resource', resource: embedded }];
-  const session = trial.session({ project, agentId: await relayed(trial, 'resource', { blocks }) });
+  const session = trial.session();
   const model = trial.modelFromNow();
-  endedAs(await session.turn('please [[text]]'), 'completed');
+  const file = { name: 'notes.md', kind: 'file', mimeType: 'text/markdown', bytes: MARK } as const;
+  endedAs(await session.turn('please [[text]]', [file]), 'completed');
   const reached = model().some((answered) => said(answered).includes(MARK));
   if (!reached) throw new Missing('the text did not reach the model');
 }
