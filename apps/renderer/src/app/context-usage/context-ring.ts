@@ -5,10 +5,12 @@ import {
   type ConnectedPosition,
 } from '@angular/cdk/overlay';
 import {
+  afterNextRender,
   ChangeDetectionStrategy,
   Component,
   computed,
   inject,
+  Injector,
   input,
   output,
   signal,
@@ -40,6 +42,7 @@ export class ContextRing {
   readonly drafted = output<string>();
 
   private readonly router = inject(Router);
+  private readonly injector = inject(Injector);
   private readonly pointed = signal(false);
   private readonly focused = signal(false);
   private readonly dismissed = signal(false);
@@ -85,8 +88,14 @@ export class ContextRing {
     if (this.shown()) this.dismissed.set(true);
   }
 
+  /** The menu closes behind this and takes the focus back, so the input gets it a frame later. */
   protected summarise(): void {
-    this.drafted.emit(this.words().summary);
+    afterNextRender(
+      () => {
+        this.drafted.emit(this.words().summary);
+      },
+      { injector: this.injector },
+    );
   }
 
   protected startAnew(): void {
