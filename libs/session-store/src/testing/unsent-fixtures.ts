@@ -4,7 +4,7 @@ import type { Attachment, SessionEventOf } from '@fyllo/protocol';
 import type { UnsentPlace } from '../unsent/unsent-place';
 import { turnStarted, WORKSPACE_ID } from './session-fixtures';
 
-/** Gives a place a file in pieces, as a page does. */
+/** Gives a place a file in pieces, as a page does; one that fails is taken away. */
 export async function upload(
   place: UnsentPlace,
   name: string,
@@ -12,10 +12,15 @@ export async function upload(
   { type = '', piece = 4096 } = {},
 ): Promise<Attachment> {
   const id = await place.begin({ name, type, size: bytes.length });
-  for (let offset = 0; offset < bytes.length; offset += piece) {
-    await place.append(id, offset, bytes.subarray(offset, offset + piece));
+  try {
+    for (let offset = 0; offset < bytes.length; offset += piece) {
+      await place.append(id, offset, bytes.subarray(offset, offset + piece));
+    }
+    return await place.complete(id);
+  } catch (thrown) {
+    await place.detach(id).catch(() => undefined);
+    throw thrown;
   }
-  return place.complete(id);
 }
 
 export const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(2000, 1)]);
