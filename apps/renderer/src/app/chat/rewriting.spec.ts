@@ -2,7 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import { fail, ok } from '@fyllo/protocol';
 import { Subject } from 'rxjs';
 import { Drafts } from '../composer';
-import { FILE, KeptUnsent } from '../composer/testing/kept-unsent';
+import { FILE, KeptUnsent } from '../host/testing/kept-unsent';
 import { HOST_LINK } from '../host';
 import { FakeLink, settled } from '../host/testing/fake-link';
 import { Toasts } from '../ui';

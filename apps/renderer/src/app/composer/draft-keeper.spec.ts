@@ -1,7 +1,7 @@
 import { MAX_RPC_PARAMS_BYTES, MAX_UNSENT_CHARS } from '@fyllo/protocol';
 import { FakeLink, settled } from '../host/testing/fake-link';
 import { DraftKeeper } from './draft-keeper';
-import { KeptUnsent } from './testing/kept-unsent';
+import { KeptUnsent } from '../host/testing/kept-unsent';
 import type { Written } from './unsent-text';
 
 const SESSION = 'session-aaaaaaaaaa';

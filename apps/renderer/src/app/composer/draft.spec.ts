@@ -1,7 +1,7 @@
 import { fail, ok, type Result, UNSENT_SETTLE_MS } from '@fyllo/protocol';
 import { FakeLink, settled } from '../host/testing/fake-link';
 import { Draft, type Outgoing } from './draft';
-import { FILE, kept, KeptUnsent } from './testing/kept-unsent';
+import { FILE, kept, KeptUnsent } from '../host/testing/kept-unsent';
 
 const SESSION = 'session-aaaaaaaaaa';
 const UNANSWERED = fail('timed-out', '');

@@ -1,12 +1,5 @@
 import { computed, type Signal, signal } from '@angular/core';
-import type {
-  AppError,
-  Attachment,
-  AttachmentId,
-  Mention,
-  Result,
-  ResultValue,
-} from '@fyllo/protocol';
+import type { AppError, AttachmentId, Mention, Result, ResultValue } from '@fyllo/protocol';
 import { type HostLink, randomKey } from '../host';
 import { DraftAttachments, type UnsentPlace } from './attachments/draft-attachments';
 import { moveMentions } from './completion/move-mentions';
@@ -80,6 +73,11 @@ export class Draft {
     const { text: before, mentions: named } = this.written();
     if (text === before && mentions === undefined) return;
     this.set({ text, mentions: mentions ?? moveMentions(before, text, named) });
+  }
+
+  /** Resolves when what the host keeps here is shown, or cannot be had now. */
+  async shown(): Promise<void> {
+    await this.opening;
   }
 
   /** Resolves when the text is kept, or cannot be kept now. */

@@ -14,6 +14,7 @@ const PREVIEW_CHARS = 300;
   selector: 'fyllo-queue-item',
   imports: [Icon],
   changeDetection: ChangeDetectionStrategy.OnPush,
+  host: { '(keydown)': 'pressKey($event)' },
   templateUrl: './queue-item.html',
   styleUrl: './queue-item.css',
 })
@@ -34,6 +35,13 @@ export class QueueItem {
   protected readonly elsewhere = computed(() => this.item().editing === 'elsewhere');
   /** Files are not brought back by undo, so the person is asked first. */
   protected readonly asksToRemove = signal(false);
+
+  protected pressKey(event: KeyboardEvent): void {
+    if (!event.altKey || event.isComposing || event.ctrlKey || event.metaKey) return;
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    this.ask(event.key === 'ArrowUp' ? 'up' : 'down');
+  }
 
   protected remove(): void {
     if (this.fileCount() > 0 && !this.asksToRemove()) this.asksToRemove.set(true);

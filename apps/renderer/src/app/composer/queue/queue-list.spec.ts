@@ -5,7 +5,7 @@ import { HOST_LINK, SessionQueue } from '../../host';
 import { FakeLink, settled } from '../../host/testing/fake-link';
 import { Toasts } from '../../ui';
 import { Draft } from '../draft';
-import { FILE, KeptUnsent } from '../testing/kept-unsent';
+import { FILE, KeptUnsent } from '../../host/testing/kept-unsent';
 import { QueueList } from './queue-list';
 
 const SESSION = 'session-aaaaaaaaaa';

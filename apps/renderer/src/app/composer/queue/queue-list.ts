@@ -63,7 +63,7 @@ export class QueueList implements OnDestroy {
     if (this.offline()) return words.offline;
     if (turn === 'running') return this.stopping() ? words.keeps : words.runs;
     if (this.held()) return words.held[turn ?? 'completed'];
-    return this.first()?.editing == null ? words.sending : words.waitsForEdit;
+    return this.first()?.editing ? words.waitsForEdit : words.sending;
   });
 
   constructor() {
@@ -86,13 +86,6 @@ export class QueueList implements OnDestroy {
     else if (action === 'next') void this.asked(this.queue().sendNext(item.id));
     else if (action === 'remove') void this.remove(item);
     else void this.move(item, action);
-  }
-
-  protected pressKey(event: KeyboardEvent, item: Item): void {
-    if (!event.altKey || event.isComposing || event.ctrlKey || event.metaKey) return;
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-    event.preventDefault();
-    void this.move(item, event.key === 'ArrowUp' ? 'up' : 'down');
   }
 
   protected async save({ id }: Item): Promise<void> {

@@ -7,7 +7,7 @@ import {
   type Result,
   type ResultValue,
 } from '@fyllo/protocol';
-import type { FakeLink } from '../../host/testing/fake-link';
+import type { FakeLink } from './fake-link';
 
 type Kept = ResultValue<'unsent.open'>;
 
