@@ -32,6 +32,8 @@ import { AttachButton } from './attachments/attach-button';
 import { AttachmentTray } from './attachments/attachment-tray';
 import { FileDrop } from './attachments/file-drop';
 import { ImagePaste } from './attachments/image-paste';
+import { AttachText } from './completion/attach-text';
+import { LongPaste } from './completion/long-paste';
 import { TextCompletion } from './completion/text-completion';
 import { TextMarks } from './completion/text-marks';
 import type { ComposerTarget } from './composer-target';
@@ -51,10 +53,12 @@ import { composerWords } from './words';
   imports: [
     AttachButton,
     AttachmentTray,
+    AttachText,
     ErrorNote,
     FileDrop,
     Icon,
     ImagePaste,
+    LongPaste,
     QueueList,
     SendRemedy,
     TextCompletion,
@@ -212,7 +216,15 @@ export class Composer {
   protected pressKey(event: KeyboardEvent): void {
     if (keyMeaning(event, this.enterSends(), this.composing) !== 'send') return;
     event.preventDefault();
-    void this.submit();
+    void this.submitTyped();
+  }
+
+  /** Who types and sends before the host has told what is kept here sends what they typed, if that is all there is. */
+  private async submitTyped(): Promise<void> {
+    const draft = this.draft();
+    const typed = draft.text();
+    await draft.shown();
+    if (draft === this.draft() && draft.text() === typed) await this.submit();
   }
 
   /** Sends the message, or puts it into the queue while a turn runs. */

@@ -4,7 +4,7 @@ import { Subject } from 'rxjs';
 import { type AttachmentPlace, KeptContent } from '../../attached-files';
 import type { HostLink } from '../../host';
 import { type AttachmentEntry, chosenEntry, keptEntry, shownEntry } from './attachment-entry';
-import { chosenFile, sortByContent } from './chosen-files';
+import { type ChosenFile, chosenFile, sortByContent } from './chosen-files';
 import { type Refused, type Room, sortBatch } from './sort-batch';
 import { type UploadEnd, Uploads } from './uploading';
 
@@ -73,13 +73,15 @@ export class DraftAttachments {
       reason: 'directory',
     }));
     this.batches = this.batches.then(async () => {
-      const { taken, refused } = await sortByContent(batch, () => this.room());
-      const accepted = this.abilities() !== undefined;
-      const added = taken.map((chosen) => chosenEntry(chosen, accepted));
-      this.entries.update((entries) => [...entries, ...added]);
-      for (const { key } of added) this.enqueue(key);
-      this.refuse({ taken: added.length, refused: [...refused, ...refusedFolders] });
+      await this.take(batch, refusedFolders);
     });
+  }
+
+  /** Takes one file: its key, or null when it was refused, of which there is a notice. */
+  async addOne(file: File): Promise<string | null> {
+    const taking = this.batches.then(() => this.take([chosenFile(file)], []));
+    this.batches = taking.then(() => undefined);
+    return (await taking)[0] ?? null;
   }
 
   /** Takes a file away, and its copy on the host. */
@@ -165,6 +167,19 @@ export class DraftAttachments {
       else this.remove(key);
     }
     this.refuse({ taken: taken.length, refused });
+  }
+
+  private async take(
+    batch: readonly ChosenFile[],
+    refusedFolders: readonly Refused[],
+  ): Promise<readonly string[]> {
+    const { taken, refused } = await sortByContent(batch, () => this.room());
+    const accepted = this.abilities() !== undefined;
+    const added = taken.map((chosen) => chosenEntry(chosen, accepted));
+    this.entries.update((entries) => [...entries, ...added]);
+    for (const { key } of added) this.enqueue(key);
+    this.refuse({ taken: added.length, refused: [...refused, ...refusedFolders] });
+    return added.map(({ key }) => key);
   }
 
   private room(besides?: string): Room {

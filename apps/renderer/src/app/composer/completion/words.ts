@@ -20,6 +20,9 @@ export const completionWords = defineWords(
     pastedName: '粘贴的文本.txt',
     attached: '文本太长，已作为文件附加。',
     undo: '撤销',
+    notPasted: (count: string) =>
+      `没有粘贴：这段文本有 ${count} 个字符，太长，无法发送，而且这个 Agent 不接收文件。`,
+    paste: '仍然粘贴',
   },
   {
     commands: 'Commands of the agent',
@@ -41,5 +44,8 @@ export const completionWords = defineWords(
     pastedName: 'Pasted text.txt',
     attached: 'The text is long, so it was attached as a file.',
     undo: 'Undo',
+    notPasted: (count: string) =>
+      `Not pasted: the text has ${count} characters, too many to be sent, and this agent takes no files.`,
+    paste: 'Paste it anyway',
   },
 );
