@@ -30,7 +30,7 @@ export class AttachmentChip {
   readonly reachable = input(false);
   readonly locked = input(false);
   readonly opened = output();
-  readonly removed = output();
+  readonly removed = output<MouseEvent>();
   readonly retried = output();
 
   protected readonly words = useWords(attachmentWords);

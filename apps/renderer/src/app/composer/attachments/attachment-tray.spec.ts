@@ -98,6 +98,14 @@ describe('AttachmentTray', () => {
     expect([names(), left()]).toEqual([[], 1]);
   });
 
+  it('leads back to the text when a file is taken away with the pointer', async () => {
+    const { chips, names, left, fixture } = await show(['a', 'b']);
+    const button = chips()[0]?.querySelector('[data-testid=attachment-remove]');
+    button?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+    await fixture.whenStable();
+    expect([names(), left()]).toEqual([['b'], 1]);
+  });
+
   it('keeps its files while they are sent', async () => {
     const { fixture, face, press, names } = await show(['a']);
     fixture.componentRef.setInput('locked', true);

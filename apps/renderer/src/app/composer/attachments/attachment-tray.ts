@@ -112,14 +112,15 @@ export class AttachmentTray {
     event.stopPropagation();
   }
 
-  protected remove(item: DraftAttachment): void {
+  /** Whoever did it with the pointer goes on writing; with keys the next file has the focus. */
+  protected remove(item: DraftAttachment, byPointer = false): void {
     if (this.locked()) return;
     const keys = this.items().map(({ key }) => key);
     const at = keys.indexOf(item.key);
     const next = keys[at + 1] ?? keys[at - 1];
     this.attachments().remove(item.key);
     this.said.set(this.words().removed(namesTold([item.name], this.words())));
-    if (next === undefined) this.focusLeft.emit();
+    if (next === undefined || byPointer) this.focusLeft.emit();
     else this.focus(next);
   }
 
