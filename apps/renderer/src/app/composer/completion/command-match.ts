@@ -23,7 +23,7 @@ const LONGEST_NAME = 100;
 const LONGEST_TEXT = 300;
 
 /**
- * Commands of the agent that a person can give: names that cannot be typed, with spaces or hidden characters, are
+ * Commands of the agent that a person can give: names with spaces in them cannot be told from what follows, so they are
  * left out. Of several with one name the first counts.
  */
 export function usableCommands(commands: readonly Command[]): readonly Command[] {
@@ -31,8 +31,7 @@ export function usableCommands(commands: readonly Command[]): readonly Command[]
   for (const command of commands.slice(0, MOST_COMMANDS)) {
     const name = command.name.replace(/^\//u, '');
     const usable = name !== '' && name.length <= LONGEST_NAME && !/\s/u.test(name);
-    if (usable && revealHidden(name) === name && !byName.has(name))
-      byName.set(name, { ...command, name });
+    if (usable && !byName.has(name)) byName.set(name, { ...command, name });
   }
   return [...byName.values()];
 }

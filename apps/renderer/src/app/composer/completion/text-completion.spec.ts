@@ -166,6 +166,15 @@ describe('menus of an input', () => {
     expect([shown(), await press('Enter')]).toEqual([[], false]);
   });
 
+  it('shows a hostile name written out, and gives it as the agent calls it', async () => {
+    const { type, press, shown, commands, draft } = await show();
+    commands.set([{ name: 'ev\u202eil', description: '<b>x</b>' }]);
+    await type('/');
+    expect(shown()).toEqual(['> /ev⟨U+202E⟩il']);
+    await press('Enter');
+    expect(draft().text()).toBe('/ev\u202eil ');
+  });
+
   it('writes the name of a file and records where it stands', async () => {
     const { type, press, shown, draft, link } = await show();
     await type('see @a');
