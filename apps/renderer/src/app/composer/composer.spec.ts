@@ -6,7 +6,7 @@ import { FakeLink, settled } from '../host/testing/fake-link';
 import { Composer } from './composer';
 import type { ComposerTarget } from './composer-target';
 import { Drafts } from './drafts';
-import { FILE, kept, KeptUnsent } from './testing/kept-unsent';
+import { FILE, kept, KeptUnsent } from '../host/testing/kept-unsent';
 
 type Settle = (result: Result<unknown>) => void;
 
@@ -174,6 +174,20 @@ describe('Composer', () => {
     answer(ok(kept('stored')));
     await rest();
     expect([area.value, find('composer-send')?.disabled]).toEqual(['stored\ntyped', false]);
+  });
+
+  it('sends what was typed before that once it is known that nothing else is kept here', async () => {
+    let answer: (result: Result<unknown>) => void = () => undefined;
+    const { sent, type, press, rest } = await show({
+      prepare: (_unsent, link) => {
+        link.answers['unsent.open'] = () => new Promise((resolve) => (answer = resolve));
+      },
+    });
+    await type('typed');
+    await press({});
+    answer(ok(kept('')));
+    await rest();
+    expect(sent).toEqual(['typed']);
   });
 
   it('keeps what is typed as soon as the input is left', async () => {
