@@ -56,7 +56,9 @@ class Run {
 
   async say(n: number, ...events: readonly SessionEvent[]): Promise<void> {
     const said = events.flatMap((event) =>
-      event.type === 'turn.started' ? event.parts.map(({ text }) => text) : [],
+      event.type === 'turn.started'
+        ? event.parts.flatMap((part) => ('text' in part ? [part.text] : []))
+        : [],
     );
     await (await this.log(n)).append(events);
     for (const text of said) {

@@ -145,7 +145,11 @@ export class ModelFs implements FsPort {
 
   /** What lies in a folder, sorted; nothing where there is none. */
   names(target: string): readonly string[] {
-    return [...(this.disk.folders.get(this.place(target).inode ?? -1)?.keys() ?? [])].sort();
+    let folder: Inode | undefined = ROOT;
+    for (const part of target.split(path.sep).filter(Boolean)) {
+      folder = this.disk.folders.get(folder ?? -1)?.get(part);
+    }
+    return [...(this.disk.folders.get(folder ?? -1)?.keys() ?? [])].sort();
   }
 
   private handle(inode: Inode): FileHandlePort {
