@@ -19,6 +19,7 @@ const BENCHES = {
   'long-session': { programs: ['sessions/long-session'] },
   switching: { programs: ['sessions/switching'] },
   memory: { programs: ['sessions/memory'] },
+  'file-finder': { programs: ['file-finder/bench'], browser: false },
   search: { programs: ['search/bench', 'search/write-history'], browser: false },
   streaming: { programs: ['streaming/bench'], pages: ['bench-page'] },
 };

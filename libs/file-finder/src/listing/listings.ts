@@ -81,6 +81,8 @@ export class Listings {
       .then((listing) => {
         entry.current = listing;
         this.dropOld(id);
+        // while the person looks at the first files; whoever asks meanwhile prepares what is missing
+        listing.index.prepare(pace).catch(() => undefined);
         return listing;
       })
       .finally(() => {

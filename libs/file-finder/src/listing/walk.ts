@@ -114,7 +114,8 @@ export class Walk {
     const above = rules.isTop ? [] : place.above;
     for (const { name, kind } of entries) {
       // asked for every name: rules may make each of them slow
-      await this.pace.rest();
+      const rest = this.pace.rest();
+      if (rest !== undefined) await rest;
       if (this.effort.isSpent) this.truncated = true;
       if (this.truncated) return;
       if (kind === 'other' || name === GIT) continue;

@@ -30,9 +30,6 @@ export interface Ranking {
 /** Files that are prepared, or compared, before the thread hears of anything else: some ten milliseconds of work. */
 const PART_FILES = 5000;
 
-/** More than are shown, so that of equally good ones the shortest can be chosen. */
-const CANDIDATES = 2 * MAX_FOUND_FILES;
-
 const NONE: Ranking = { files: [], total: 0 };
 
 /** Files in the form in which they are compared fast, in parts. */
@@ -47,18 +44,27 @@ export class FileIndex {
     );
   }
 
-  /** The files that have the letters of the query in its order, the best first. Error: `cancelled`. */
-  async rank(query: string, pace: Pace): Promise<Ranking> {
+  /** Makes ready what the first query would have to wait for. Error: `cancelled`. */
+  async prepare(pace: Pace): Promise<void> {
+    for (const part of this.parts) {
+      await pace.rest();
+      part.prepare();
+    }
+  }
+
+  /** The `most` best of the files that have the letters of the query in its order. Error: `cancelled`. */
+  async rank(query: string, pace: Pace, most = MAX_FOUND_FILES): Promise<Ranking> {
     if (query.trim() === '') return NONE;
-    const found: RankedFile[] = [];
+    let files: readonly RankedFile[] = [];
     let total = 0;
     for (const part of this.parts) {
       await pace.rest();
-      const ranking = part.rank(query);
-      found.push(...ranking.files);
+      const worst = files.length < most ? undefined : files.at(-1)?.score;
+      const ranking = part.rank(query, most, worst);
+      files = [...files, ...ranking.files].sort(betterFirst).slice(0, most);
       total += ranking.total;
     }
-    return { files: found.sort(betterFirst), total };
+    return { files, total };
   }
 }
 
@@ -68,15 +74,20 @@ class Part {
 
   constructor(private files: readonly IndexedFile[]) {}
 
-  rank(query: string): Ranking {
-    this.prepared ??= snapshot(this.files, { keys: ['name', 'place'] });
+  prepare(): SnapshotKeys<IndexedFile> {
+    if (this.prepared !== undefined) return this.prepared;
+    this.prepared = snapshot(this.files, { keys: ['name', 'place'] });
     this.files = []; // they are in there
-    const results = go(query, this.prepared, { limit: CANDIDATES, threshold: 0 });
+    go('-', this.prepared); // it is made when it is first asked, or some time later
+    return this.prepared;
+  }
+
+  /** The best, and more than that, so that of equally good ones the shortest can be chosen; none below `worst`. */
+  rank(query: string, most: number, worst = 0): Ranking {
+    const results = go(query, this.prepare(), { limit: 2 * most, threshold: 0 });
     const hasParts = /\s/u.test(query.trim());
-    return {
-      files: results.map((result) => rankedOf(result, hasParts)),
-      total: results.total,
-    };
+    const good = results.filter(({ score }) => score >= worst);
+    return { files: good.map((result) => rankedOf(result, hasParts)), total: results.total };
   }
 }
 

@@ -1,3 +1,4 @@
+import { MAX_FOUND_FILES } from '@fyllo/protocol';
 import type { Pace } from '@fyllo/worker-kit';
 import { betterFirst, FileIndex, type IndexedFile, type Ranking } from './file-index';
 
@@ -49,15 +50,22 @@ export class RenewableIndex {
   }
 
   /** Error: `cancelled`. */
+  async prepare(pace: Pace): Promise<void> {
+    await this.index.prepare(pace);
+    await this.changes?.added.prepare(pace);
+    await this.changes?.removed.prepare(pace);
+  }
+
+  /** Error: `cancelled`. */
   async rank(query: string, pace: Pace): Promise<Ranking> {
-    const found = await this.index.rank(query, pace);
-    if (this.changes === undefined) return found;
+    if (this.changes === undefined) return this.index.rank(query, pace);
     const { added, removed, removedIds } = this.changes;
+    const found = await this.index.rank(query, pace, MAX_FOUND_FILES + removedIds.size);
     const came = await added.rank(query, pace);
     const went = await removed.rank(query, pace);
     const stayed = found.files.filter(({ file }) => !removedIds.has(idOf(file)));
     return {
-      files: [...stayed, ...came.files].sort(betterFirst),
+      files: [...stayed, ...came.files].sort(betterFirst).slice(0, MAX_FOUND_FILES),
       total: found.total + came.total - went.total,
     };
   }
