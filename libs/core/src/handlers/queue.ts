@@ -33,8 +33,13 @@ export function queueHandlers({ queues, directory }: CoreParts): Pick<Handlers, 
       await adds.run(`${sessionId} ${key}`, () => add(sessionId, key, content));
       return {};
     },
-    'queue.edit': ({ sessionId, itemId }, { connection }) =>
-      inQueue(sessionId, (queue) => queue.edit(itemId, connection)),
+    'queue.edit': ({ sessionId, itemId }, { connection, workspaceId }) =>
+      inQueue(sessionId, async (queue) => {
+        await queue.edit(itemId, connection);
+        // a page that went meanwhile must not keep the message from being sent
+        const isHere = !connection.isClosed && connection.workspaceId === workspaceId;
+        if (!isHere) await queue.release(itemId, connection);
+      }),
     'queue.save': async ({ sessionId, itemId, ...content }, { connection }) => {
       await checked(sessionId, content);
       return inQueue(sessionId, (queue) => queue.save(itemId, connection, content));

@@ -14,6 +14,9 @@ import { chosen } from '../unsent/content-checks';
 import { emptied, queueOf, withQueue, type NamedContent } from '../unsent/unsent-content';
 import { itemOf, moved, requireRoom, without, type QueuedMessages } from './queued-messages';
 
+/** A turn that is said to run and never ends must not keep the queue trying. */
+const MAX_OVERTAKEN = 20;
+
 /** Whoever edits a message: a page. */
 export type Editor = object;
 
@@ -37,6 +40,8 @@ export interface QueueOutlet {
 export class MessageQueue {
   private readonly edits = new Map<string, Editor>();
   private sending: string | null = null;
+  /** How often in a row the message that is to be sent found a turn running. */
+  private overtaken = 0;
   /** The person has stopped the turn that runs, however it will end. */
   private stopping = false;
   private closed = false;
@@ -158,7 +163,6 @@ export class MessageQueue {
 
   /** A page is gone: what it edited may be sent. */
   async leave(editor: Editor): Promise<void> {
-    if (![...this.edits.values()].includes(editor)) return;
     await this.change(() => {
       for (const [id, owner] of this.edits) if (owner === editor) this.edits.delete(id);
       return Promise.resolve();
@@ -240,9 +244,13 @@ export class MessageQueue {
     if (this.closed) return; // if it was sent, its key tells so at the next start
     await this.change(async () => {
       this.sending = null;
+      if (fault?.code === 'turn-running' && this.overtaken < MAX_OVERTAKEN) {
+        this.overtaken += 1; // another message came first: this one follows it
+        return;
+      }
+      this.overtaken = 0;
       if (fault === null) await this.sent(item);
-      // another message came first: this one follows it
-      else if (fault.code !== 'turn-running') await this.refused(fault);
+      else await this.refused(fault);
     });
   }
 

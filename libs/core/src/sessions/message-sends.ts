@@ -1,6 +1,19 @@
-import { coded, type QueuedMessage, type SessionEventOf, type SessionId } from '@fyllo/protocol';
+import {
+  coded,
+  type AttachmentId,
+  type QueuedMessage,
+  type SessionEventOf,
+  type SessionId,
+} from '@fyllo/protocol';
 import { chosen, requireMentions, requireTaken } from '../unsent/content-checks';
-import { begun, emptied, type MessageContent, type NamedContent } from '../unsent/unsent-content';
+import { sentFiles } from '../unsent/sent-files';
+import {
+  begun,
+  emptied,
+  holdsOther,
+  type MessageContent,
+  type NamedContent,
+} from '../unsent/unsent-content';
 import { turnStart } from './new-session';
 import { OnceByKey } from './once-by-key';
 import { prompt, type PromptParts } from './prompting';
@@ -63,11 +76,16 @@ export class MessageSends {
     }
     if (runtime.busy) throw coded('turn-running', 'A turn is running here.');
     const place = await unsent.of(meta.workspaceId, id);
-    const files =
-      attachments.length === 0 ? [] : chosen((await place.record()).attachments, attachments);
+    const { attachments: unsentFiles } = await place.record();
+    const isHere = (id: AttachmentId): boolean => unsentFiles.some((file) => file.id === id);
+    const files = attachments.every(isHere)
+      ? chosen(unsentFiles, attachments)
+      : chosen(await sentFiles(runtime.log, attachments), attachments); // a message is sent once more
     const content = { text, mentions, attachments: files };
     const started = await this.start(runtime, key, content, primaryOnly, () =>
-      place.change((record) => begun(record, message, { key })),
+      place.change((record) =>
+        holdsOther(record, message) ? record : begun(record, message, { key }),
+      ),
     );
     // the answer waits for all of it: what is asked next finds the message sent and the place empty
     await Promise.all([prompt(this.parts, runtime, started), leave(), resumed(id)]);

@@ -34,6 +34,10 @@ export function withQueue(record: UnsentRecord, { items, held }: HeldQueue): Uns
   return items.length === 0 ? rest : { ...rest, queue: { items: [...items], held } };
 }
 
+/** Whether something else is written here than what is sent: a message is sent once more, beside it. */
+export const holdsOther = (record: UnsentRecord, { text }: Pick<NamedContent, 'text'>): boolean =>
+  record.text.trim() !== '' && record.text.trim() !== text.trim();
+
 /** The record when a send begins: what is in it from now on is what is sent. */
 export const begun = (
   record: UnsentRecord,

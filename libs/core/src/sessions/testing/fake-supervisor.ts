@@ -14,6 +14,8 @@ export function fakeSupervisor() {
     ...{ refuse: null as CodedError | null, cancelled: 0, deaf: false, killed: 0 },
     /** Whether the agent knows its sessions, takes several folders, and takes settings. */
     ...{ active: false, several: true, settings: true },
+    /** Whether the agent takes images and files. */
+    files: true,
   };
   /** Calls by name, with what they were given. */
   const calls: (readonly [name: string, ...rest: unknown[]])[] = [];
@@ -45,7 +47,10 @@ export function fakeSupervisor() {
     },
     isActive: () => Promise.resolve(state.active),
     abilities: (agentId: string) =>
-      note('abilities', agentId).then(() => ({ additionalDirectories: state.several })),
+      note('abilities', agentId).then(() => ({
+        ...{ additionalDirectories: state.several, image: state.files },
+        embeddedContext: state.files,
+      })),
     setConfig: (target: SessionTarget, choice: ConfigChoice) =>
       configured('setConfig', target, choice),
     answerPermission: (...rest: unknown[]) => note('answerPermission', ...rest),

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { FsPort } from '@fyllo/files';
 import type { SessionId, Workspace } from '@fyllo/protocol';
 import { SessionStore } from '@fyllo/session-store';
 import type { Connection } from '../../connections/connection';
@@ -23,12 +24,14 @@ export const CREATE = {
   text: 'hello there',
 } as const;
 
-/** `lingerMs`: how long a session that nobody needs stays open. */
-export async function setUp({ lingerMs = 0 } = {}) {
+/** `lingerMs`: how long a session that nobody needs stays open. `fs`: another disk for the data folder. */
+export async function setUp({ lingerMs = 0, fs }: { lingerMs?: number; fs?: FsPort } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'fyllo-turns-'));
   const project = path.join(folder, 'project');
   mkdirSync(project);
-  const store = await SessionStore.open(path.join(folder, 'data'));
+  const store = fs
+    ? await SessionStore.open('/data', { fs })
+    : await SessionStore.open(path.join(folder, 'data'));
   const rows: string[] = [];
   const gone: SessionId[] = [];
   /** For the log; a test that expects some takes them out. */
