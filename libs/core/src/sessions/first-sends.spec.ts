@@ -64,8 +64,7 @@ describe('a first send with files', () => {
     const app = await setUp();
     const [one = '', ...more] = await write(app);
     const draft = app.unsent.draft(app.workspace.id);
-    const creating = app.create({ ...CREATE, attachments: [one] });
-    await creating;
+    await app.create({ ...CREATE, attachments: [one] });
     expect(await draftOf(app)).toMatchObject({ text: '', attachments: more.map((id) => ({ id })) });
     await draft.change((record) => ({ ...record, text: 'another' }));
     const second = { ...CREATE, key: 'key-00000002', text: 'not what is written' };
@@ -77,7 +76,7 @@ describe('a first send with files', () => {
       },
     });
     await app.create(second);
-    expect((await draftOf(app)).text).toMatch(/^(typed meanwhile|)$/u);
+    expect((await draftOf(app)).text).toBe('typed meanwhile');
     await app.close();
   });
 
@@ -126,7 +125,7 @@ describe('a first send whose N-th file operation fails', () => {
     let runs = 0;
     let refused = 0;
     for (const persistent of [false, true]) {
-      for (let at = 1; at < 300; at += 1) {
+      for (let at = 1; at < 300; at += persistent ? 4 : 1) {
         const fs = new FaultyFs(new ModelFs(new Disk()));
         const app = await setUp({ fs });
         const request = { ...CREATE, attachments: await write(app) };

@@ -12,7 +12,7 @@ export interface PromptParts {
   readonly unsent: UnsentMessages;
 }
 
-/** Hands a stored turn to the supervisor; if it does not take it, the turn has failed, not the send. */
+/** Hands a stored turn to the supervisor; if it does not take it, the turn has failed, not the send. Never rejects. */
 export async function prompt(
   { supervisor, drafts, unsent }: PromptParts,
   runtime: SessionRuntime,
@@ -33,7 +33,9 @@ export async function prompt(
     });
   } catch (thrown) {
     if (draftId !== undefined) drafts.close(draftId);
-    await endTurn(runtime, { outcome: 'failed', error: toAppError(thrown) });
+    const end = { outcome: 'failed', error: toAppError(thrown) } as const;
+    // the message is sent; an end that cannot be written has told so itself, and is tried again
+    await endTurn(runtime, end).catch(() => undefined);
   }
 }
 

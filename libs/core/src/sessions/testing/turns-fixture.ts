@@ -41,9 +41,7 @@ export async function setUp({ lingerMs = 0, fs }: { lingerMs?: number; fs?: FsPo
     {
       announced: (_, summary) => rows.push(summary.state),
       gone: (_, id) => gone.push(id),
-      unwritable: (_, thrown) => {
-        throw thrown;
-      },
+      unwritable: (_, thrown) => faults.push(thrown),
       writable: () => undefined,
       fault: (thrown) => faults.push(thrown),
       ended: ({ log }, outcome) => queues.ended(log.id, outcome),
