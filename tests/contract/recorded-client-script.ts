@@ -2,7 +2,7 @@ import type { SessionSummary, StreamItem } from '@fyllo/protocol';
 import type { HostConnection } from '@fyllo/renderer/host/host-connection';
 import type { Good, Raw } from './recorded-script';
 
-interface Player {
+export interface Player {
   readonly good: Good;
   readonly raw: Raw;
   readonly page: HostConnection;
@@ -132,7 +132,7 @@ const asked = (items: readonly StreamItem[], requestId: string): number =>
     .filter(({ event }) => event.type === 'question.requested' && event.requestId === requestId)
     .length;
 
-const rowIs = ({ page }: Player, id: string, reached: (row: SessionSummary) => boolean) =>
+export const rowIs = ({ page }: Player, id: string, reached: (row: SessionSummary) => boolean) =>
   until(async () => {
     const result = await page.call('session.list', {});
     const row = result.ok ? result.value.sessions.find((one) => one.id === id) : undefined;
@@ -140,7 +140,7 @@ const rowIs = ({ page }: Player, id: string, reached: (row: SessionSummary) => b
   });
 
 /** Waits for what the host does by itself; these looks are not part of the recording. */
-async function until(reached: () => boolean | Promise<boolean>): Promise<void> {
+export async function until(reached: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 1000; tries += 1) {
     if (await reached()) return;
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { MethodName, Params, Result, ResultValue, StreamItem } from '@fyllo/protocol';
 import type { HostConnection } from '@fyllo/renderer/host/host-connection';
 import { playClient } from './recorded-client-script';
+import { playWriting } from './recorded-writing-script';
 
 export interface Transcript {
   /** Calls with their answers, in order. */
@@ -11,22 +12,25 @@ export interface Transcript {
   readonly items: readonly StreamItem[];
 }
 
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 const ID = /(session|workspace|project|turn|message|request)-[A-Za-z0-9_-]{10}/g;
 const TIMES = new Set(['at', 'activityAt', 'createdAt', 'endedAt', 'openedAt', 'identity']);
 
 /** Takes out what differs from run to run: ids become their order of appearance, times and inodes a word, folders their name. */
 export function normalised(transcript: Transcript, folder: string): Transcript {
   const ids = new Map<string, string>();
+  const wordFor = (id: string, kind: string): string => {
+    const known = ids.get(id) ?? `${kind} ${ids.size}`;
+    ids.set(id, known);
+    return known;
+  };
   const text = JSON.stringify(transcript, (key, value: unknown) =>
     TIMES.has(key) ? 'time' : value,
   )
     .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, 'time')
     .replaceAll(folder, '<folder>')
-    .replaceAll(ID, (id, kind: string) => {
-      const known = ids.get(id) ?? `${kind} ${ids.size}`;
-      ids.set(id, known);
-      return known;
-    });
+    .replaceAll(ID, (id, kind: string) => wordFor(id, kind))
+    .replaceAll(UUID, (id) => wordFor(id, 'uuid'));
   return JSON.parse(text) as Transcript;
 }
 
@@ -53,7 +57,9 @@ export async function playScript(page: HostConnection, folder: string): Promise<
   mkdirSync(path.join(folder, 'other'));
 
   await beforeWorkspace(good, raw, project);
-  await playClient({ good, raw, page, items }, { project, other: path.join(folder, 'other') });
+  const player = { good, raw, page, items };
+  await playClient(player, { project, other: path.join(folder, 'other') });
+  await playWriting(player, project);
   const { session } = await good('session.create', {
     key: 'create-00000001',
     agentId: 'scripted',

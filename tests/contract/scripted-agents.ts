@@ -10,7 +10,7 @@ export const SCRIPTED: Agent = {
 };
 
 const ABILITIES: AgentAbilities = {
-  ...{ image: false, audio: false, embeddedContext: false, additionalDirectories: false },
+  ...{ image: false, audio: false, embeddedContext: true, additionalDirectories: false },
   ...{ mcpHttp: false, load: true, resume: false, close: true, logout: false },
 };
 

@@ -51,12 +51,12 @@ export class MessageSends {
     );
   }
 
-  /** Sends a message of the queue, unless it was sent before. Errors: as above. */
+  /** Stores and sends a message of the queue, unless that was done before. Errors: as above. */
   async deliver(sessionId: SessionId, item: QueuedMessage): Promise<void> {
     await this.parts.directory.with(sessionId, async (runtime) => {
       if (await runtime.earlierSend(item.key)) return;
       const started = await this.start(runtime, item.key, item);
-      await prompt(this.parts, runtime, started);
+      void prompt(this.parts, runtime, started); // it is sent, and leaves the queue; what comes of it is in the session
     });
   }
 
