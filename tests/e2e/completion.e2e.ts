@@ -88,16 +88,16 @@ test('a mentioned file reaches the agent as a link at its place, and a long text
   await expect(input(page)).toHaveValue('plain bold');
 });
 
-/** By a selection, as a person copies: asking for the clipboard needs a permission. */
-const copyBold = (page: Page, text: string) =>
-  page.evaluate((copied) => {
+async function copyBold(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => {
     const bold = document.createElement('b');
     bold.textContent = copied;
     document.body.append(bold);
+    document.querySelector('textarea')?.blur();
     document.getSelection()?.selectAllChildren(bold);
-    document.execCommand('copy');
-    bold.remove();
   }, text);
+  await page.keyboard.press('ControlOrMeta+c');
+}
 
 /** Megabytes, which a browser would take long to copy and to insert. */
 const pasteWords = (page: Page, count: number) =>
