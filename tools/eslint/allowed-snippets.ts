@@ -19,6 +19,8 @@ export const ALLOWED: readonly AllowedSnippet[] = [
   at('libs/agent-supervisor/src/process/x.ts', "export { spawn } from 'node:child_process';"),
   at('libs/files/src/x.spec.ts', "export { spawn } from 'node:child_process';"),
   at('apps/guide-agent/src/x.ts', "export { spawn } from 'node:child_process';"),
+  at('libs/file-finder/src/x.ts', "export { go } from 'fuzzysort';"),
+  at('libs/file-finder/src/x.ts', use('opendirSync', 'node:fs')),
   at('libs/markup/src/x.ts', "export { lexer } from 'marked';"),
   at('apps/diagram-frame/src/x.ts', "export { default } from 'mermaid';"),
   at('apps/diagram-frame/src/x.ts', 'export const f = (e: Element): string => e.innerHTML;'),

@@ -57,6 +57,8 @@ export const FORBIDDEN: readonly ForbiddenSnippet[] = [
   ),
   packages('libs/agent-supervisor/src/acp/x.ts', "import { spawn } from 'node:child_process';"),
   packages('libs/core/src/x.ts', "import { exec } from 'child_process';"),
+  packages('libs/core/src/x.ts', "import { go } from 'fuzzysort';"),
+  packages('libs/file-finder/src/x.ts', "import { spawn } from 'node:child_process';"),
   packages(`${APP}/chat/x.ts`, "import { marked } from 'marked';"),
   packages(`${APP}/chat/x.ts`, "import { MarkdownComponent } from 'ngx-markdown';"),
   packages(`${APP}/transcript/x.ts`, "import createDOMPurify from 'dompurify';"),

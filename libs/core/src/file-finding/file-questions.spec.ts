@@ -6,10 +6,8 @@ import { FileQuestions } from './file-questions';
 
 const NOTHING: FoundFiles = { files: [], total: 0, truncated: false, unreadable: 0 };
 
-const projects = (...names: readonly string[]) =>
-  Promise.resolve(
-    names.map((name) => ({ id: `project-${name}`, name, path: `/at/${name}` }) as Project),
-  );
+const projects = (...names: readonly string[]): Promise<readonly Project[]> =>
+  Promise.resolve(names.map((name) => ({ id: `project-${name}`, name, path: `/at/${name}` })));
 
 /** A finder that leaves everything to the test. */
 function setUp() {
@@ -39,7 +37,7 @@ function setUp() {
   return { questions: new FileQuestions(link), asked, cancelled, endOf };
 }
 
-const page = (id: number) => ({ id }) as Connection;
+const page = (id: number) => ({ id }) as unknown as Connection;
 const turn = () => new Promise(setImmediate);
 
 describe('questions for files', () => {

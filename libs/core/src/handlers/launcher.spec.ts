@@ -22,6 +22,7 @@ it('a session that is opened while the page leaves its Workspace does not stay o
         page.subscriptions.add('session-0000000002');
       },
     },
+    fileQuestions: { cancel: () => Promise.resolve() },
     ...{ drafts: { leave: () => undefined }, uploads: { leave: () => undefined } },
     queues: { leave: () => undefined },
   } as unknown as CoreParts;

@@ -43,11 +43,12 @@ function opened(workspaces: Workspaces, params: Params<'launcher.open'>): Promis
 
 /** Binds a page to another Workspace, or to none; what it had open belongs to the one before. */
 async function rebind(
-  { directory, searches, drafts, uploads, queues }: CoreParts,
+  { directory, searches, fileQuestions, drafts, uploads, queues }: CoreParts,
   connection: Connection,
   workspace: Workspace | null,
 ): Promise<void> {
   await searches.cancel(connection);
+  await fileQuestions.cancel(connection);
   // nothing is waited for between the last of these and the binding: what is opened in between would be kept
   for (const sessionId of connection.subscriptions) await directory.leave(connection, sessionId);
   connection.bind(workspace?.id ?? null);
