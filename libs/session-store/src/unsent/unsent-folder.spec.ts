@@ -165,14 +165,34 @@ describe('an unsent message', () => {
     await log.append([turnWith(2, [more]), turnEnded(2)]);
 
     const next = await again(place);
-    expect(await next.draft.record()).toEqual(EMPTY_RECORD);
+    expect(await next.draft.record()).toEqual({ ...EMPTY_RECORD, sending });
     expect(namesIn(next.copies)).toEqual([]);
     const later = next.store.unsentOf(WORKSPACE_ID, sessionId());
     expect(await later.record()).toEqual({
       ...EMPTY_RECORD,
+      sending: { key },
       queue: { items: [item], held: false },
     });
     for (const { id } of [file, more]) expect((await later.read(id, 0, 3000)).bytes).toEqual(PNG);
+  });
+
+  it('was sent as a new session: the one it was written in keeps no copies', async () => {
+    const place = await open();
+    const { log } = await place.store.createSession(sessionMeta(), turnStarted(1));
+    await log.append([turnEnded(1)]);
+    const inSession = place.store.unsentOf(WORKSPACE_ID, sessionId());
+    const file = await upload(inSession, 'a', PNG);
+    const sending = { key: turnStarted(2).key, sessionId: sessionId(2) };
+    await inSession.change((record) => ({ ...record, text: 'anew', sending }));
+    const source = { path: await inSession.file(file), attachment: file };
+    await place.store.createSession(sessionMeta(2), turnWith(2, [file]), [source]);
+
+    const next = await again(place);
+    const written = await next.store.unsentOf(WORKSPACE_ID, sessionId()).record();
+    expect(written).toMatchObject({ text: '', attachments: [] });
+    const sessions = path.join(draftFolder(place.dataDir), '../sessions');
+    const copies = [1, 2].map((n) => namesIn(path.join(sessions, sessionId(n), 'attachments')));
+    expect(copies).toEqual([[], [file.id]]);
   });
 
   it('was not sent when neither is there', async () => {

@@ -4,7 +4,6 @@ import type { Layout } from '../layout';
 import type { StoreContext } from '../log-parts';
 import { DraftFolder } from './draft-folder';
 import { UnsentFolder } from './unsent-folder';
-import type { SendWitness } from './unsent-parts';
 
 /** Records that are held in memory: one may be a text of many megabytes. */
 const HELD_RECORDS = 16;
@@ -37,7 +36,8 @@ export class UnsentPlaces {
       folder: this.layout.draft(workspaceId),
       kind: 'draft',
       context: this.context,
-      witness: this.witnessOf(workspaceId),
+      witness: async ({ sessionId }) =>
+        sessionId !== undefined && this.isThere(workspaceId, sessionId),
       held: () => this.touch(draft),
     });
     this.drafts.set(workspaceId, draft);
@@ -53,7 +53,10 @@ export class UnsentPlaces {
       folder,
       kind: 'session',
       context: this.context,
-      witness: async ({ key }) => (await this.lastKey(workspaceId, id)) === key,
+      witness: async (send) =>
+        send.sessionId === undefined
+          ? (await this.lastKey(workspaceId, id)) === send.key
+          : this.isThere(workspaceId, send.sessionId),
       held: () => this.touch(place),
     });
     this.sessions.set(folder, place);
@@ -76,12 +79,10 @@ export class UnsentPlaces {
   }
 
   /** A first send has arrived when its session is there. */
-  private witnessOf(workspaceId: WorkspaceId): SendWitness {
-    return async ({ sessionId }) => {
-      if (sessionId === undefined || this.sent.isAbandoned(sessionId)) return false;
-      const folder = this.layout.session(workspaceId, sessionId);
-      return (await entryKind(folder, this.context.fs)) === 'folder';
-    };
+  private async isThere(workspaceId: WorkspaceId, id: SessionId): Promise<boolean> {
+    if (this.sent.isAbandoned(id)) return false;
+    const folder = this.layout.session(workspaceId, id);
+    return (await entryKind(folder, this.context.fs)) === 'folder';
   }
 
   /** A session that cannot be read says nothing, and keeps nobody's text. */

@@ -67,7 +67,11 @@ export class UnsentRepair {
     const { sending, queue } = record;
     let next = record;
     const isBegun = sending !== undefined && !isBlankRecord(record);
-    if (isBegun && (await witness(sending))) next = emptied(next);
+    if (isBegun && (await witness(sending))) {
+      // a session that was made of another one's unsent message has copies of its own
+      if (sending.sessionId !== undefined) await this.loosened(record);
+      next = emptied(next);
+    }
     if (queue === undefined || kind === 'draft') return next;
     const waiting = [];
     for (const item of queue.items) {
@@ -75,6 +79,11 @@ export class UnsentRepair {
     }
     if (waiting.length === queue.items.length) return next;
     return { ...next, queue: { ...queue, items: waiting } };
+  }
+
+  private async loosened({ attachments }: UnsentRecord): Promise<void> {
+    for (const attachment of attachments) await this.files.loosen(attachment);
+    if (attachments.length > 0) await this.files.sync();
   }
 
   private async removeStrays(
