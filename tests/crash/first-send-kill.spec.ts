@@ -16,7 +16,7 @@ const FILES = [
 ] as const;
 const LANES = 2;
 /** Spread over all calls; each single one is met by the power cuts that are played in memory. */
-const KILLS = 40;
+const KILLS = 16;
 const NOT_KILLED_IN = ['read', 'stat', 'entries', 'status', 'chmod', 'removeFolder'];
 
 let root = '';
@@ -122,8 +122,8 @@ describe('a first send with three files', () => {
     };
     await Promise.all(Array.from({ length: LANES }, lane));
     expect(left.draft + left.session).toBe(KILLS);
-    expect(left.draft).toBeGreaterThanOrEqual(20);
-    expect(left.session).toBeGreaterThanOrEqual(3);
+    expect(left.draft).toBeGreaterThanOrEqual(8);
+    expect(left.session).toBeGreaterThanOrEqual(2);
     const told = `${left.draft} left the draft, ${left.session} the session`;
     process.stdout.write(`${KILLS} kills in ${all - opening} calls of a first send: ${told}\n`);
   });

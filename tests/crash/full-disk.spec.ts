@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SessionStore } from '@fyllo/session-store';
+import { bytesOf, sendFirst, upload } from './first-send';
 import { META, SESSION_ID, textOf, turnEnded, turnStarted, WORKSPACE_ID } from './writer-ids';
 
 const FILLS = 20;
@@ -61,6 +62,28 @@ describe('a disk that is really full', () => {
         fills += 1;
       }
       expect(fills).toBe(FILLS);
+    },
+  );
+
+  whole(
+    `keeps what was written and its files when there is no room for the session${reason}`,
+    async () => {
+      const store = await SessionStore.open(path.join(folder, 'data-unsent'));
+      const draft = store.unsent(WORKSPACE_ID);
+      await draft.change((record) => ({ ...record, text: 'turn 1' }));
+      const file = await upload(draft, 'a.txt', 60_000);
+      const filler = path.join(folder, 'filler');
+      writeFileSync(filler, Buffer.alloc(128 * 1024));
+      await expect(sendFirst(store)).rejects.toMatchObject({ code: 'disk-full' });
+      await expect(upload(draft, 'b.txt', 60_000)).rejects.toMatchObject({ code: 'disk-full' });
+      expect((await store.listSessions(WORKSPACE_ID)).metas).toEqual([]);
+      expect(await draft.record()).toMatchObject({ text: 'turn 1', attachments: [file] });
+      rmSync(filler);
+      await sendFirst(store);
+      expect(await draft.record()).toMatchObject({ text: '', attachments: [] });
+      const sent = await store.unsentOf(WORKSPACE_ID, SESSION_ID).read(file.id, 0, 60_000);
+      expect(bytesOf('a.txt', 60_000).equals(sent.bytes)).toBe(true);
+      await store.close();
     },
   );
 });

@@ -4,7 +4,14 @@ import { Disk, FaultyFs, ModelFs, type FsPort } from '@fyllo/files';
 import type { SessionLog } from '../session-log';
 import { SessionStore } from '../session-store';
 import { readSession } from './read-session';
-import { sessionId, sessionMeta, text, turnStarted, WORKSPACE_ID } from './session-fixtures';
+import {
+  sessionId,
+  sessionMeta,
+  text,
+  turnEnded,
+  turnStarted,
+  WORKSPACE_ID,
+} from './session-fixtures';
 
 const EXPECTED = {
   ENOSPC: 'disk-full',
@@ -30,6 +37,10 @@ export interface Setting {
 
 /** An operation of the store; `prepare` and the checks run without faults. */
 export interface Operation {
+  /** It begins right after a start of the program: what is prepared once on a disk serves all runs. */
+  readonly afterStart?: boolean;
+  /** What has been done since that start. */
+  readonly begin?: (setting: Setting) => Promise<unknown>;
   readonly prepare?: (setting: Setting) => Promise<void>;
   readonly run: (setting: Setting) => Promise<unknown>;
   /** What is still true when `run` failed. */
@@ -52,6 +63,31 @@ async function newSetting(): Promise<Setting> {
   return { disk, fs, store, log };
 }
 
+/** Makes the settings in which an operation runs. */
+async function settingsFor({
+  prepare,
+  begin,
+  afterStart = false,
+}: Operation): Promise<() => Promise<Setting>> {
+  const fresh = async (): Promise<Setting> => {
+    const setting = await newSetting();
+    await prepare?.(setting);
+    return setting;
+  };
+  if (!afterStart) return fresh;
+  const first = await fresh();
+  await first.log.append([turnEnded(1)]);
+  await first.store.close();
+  return async () => {
+    const disk = new ModelFs(first.disk.disk.copy());
+    const fs = new FaultyFs(disk);
+    const store = await openStore(fs);
+    const setting = { disk, fs, store, log: await store.openSession(WORKSPACE_ID, sessionId()) };
+    await begin?.(setting);
+    return setting;
+  };
+}
+
 /** Ends the store and starts again, without a failure. */
 export async function restart(setting: Setting): Promise<void> {
   await setting.store.close();
@@ -63,10 +99,10 @@ const codeOf = (thrown: unknown): unknown => (thrown as { readonly code?: unknow
 /** Runs an operation with the first call failing, the second, … until it has no call left. Answers how many runs. */
 export async function everyCall(operation: Operation): Promise<number> {
   let runs = 0;
+  const newSettingFor = await settingsFor(operation);
   for (const { code, expected, persistent } of FAULTS) {
     for (let at = 1; ; at += 1) {
-      const setting = await newSetting();
-      await operation.prepare?.(setting);
+      const setting = await newSettingFor();
       setting.fs.inject({ at, code, persistent });
       const failed = await operation.run(setting).then(() => undefined, codeOf);
       const { hit } = setting.fs;
