@@ -61,7 +61,7 @@ export class ScriptedSupervisor extends ScriptedAgents implements SupervisorApi 
   }
 
   prompt(request: PromptRequest): Promise<void> {
-    const part = request.parts.find(({ type }) => type === 'text');
+    const part = request.parts.find((one) => one.type === 'text');
     const [word, count] = (part?.text ?? '').split(' ');
     const { sessionId, turnId, messageId } = request;
     if (word !== 'play') this.waiting.set(sessionId, request);

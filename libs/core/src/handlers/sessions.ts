@@ -6,17 +6,12 @@ import type { ManagingMethod } from './session-management';
 
 type SessionMethod = Exclude<Extract<MethodName, `session.${string}`>, ManagingMethod>;
 
-/** Listing, opening and reading sessions, and what a person does in one. */
-export const sessionHandlers = ({
+/** First sends: a session comes of each. */
+const creatingHandlers = ({
   directory,
-  turns,
   firstSends,
-  sends,
-  queues,
   workspaces,
-  supervisor,
-}: CoreParts): Pick<Handlers, SessionMethod> => ({
-  'session.list': ({ after }, { workspaceId }) => directory.list(workspaceId, after),
+}: CoreParts): Pick<Handlers, 'session.create'> => ({
   'session.create': async (params, { workspaceId, connection }) => {
     const workspace = await workspaces.require(workspaceId);
     const { filesOf } = params;
@@ -25,6 +20,23 @@ export const sessionHandlers = ({
     }
     return { session: await firstSends.create(workspace, params, connection) };
   },
+});
+
+/** Listing, opening and reading sessions, and what a person does in one. */
+export const sessionHandlers = (parts: CoreParts): Pick<Handlers, SessionMethod> => ({
+  ...creatingHandlers(parts),
+  ...openHandlers(parts),
+});
+
+const openHandlers = ({
+  directory,
+  turns,
+  sends,
+  queues,
+  workspaces,
+  supervisor,
+}: CoreParts): Pick<Handlers, Exclude<SessionMethod, 'session.create'>> => ({
+  'session.list': ({ after }, { workspaceId }) => directory.list(workspaceId, after),
   'session.open': ({ sessionId }, { connection }) => {
     return directory.with(sessionId, async (runtime) => {
       const { meta, tail, runningEvents, seq, olderCursor, damage } =

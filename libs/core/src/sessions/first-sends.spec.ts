@@ -163,10 +163,10 @@ describe('a first send whose N-th file operation fails', () => {
       const model = new ModelFs(new Disk());
       const app = await setUp({ fs: model });
       const request = { ...CREATE, attachments: await write(app) };
-      let isOver = false;
-      const creating = app.create(request).finally(() => (isOver = true));
+      const state = { isOver: false };
+      const creating = app.create(request).finally(() => (state.isOver = true));
       for (let turn = 0; turn < step; turn += 1) await turnOfTheLoop();
-      const wasOver = isOver;
+      const wasOver = state.isOver;
       const copy = new ModelFs(model.disk.copy());
       await copy.unlink('/data/lock');
       await creating;

@@ -113,7 +113,10 @@ class World {
       },
       end: () => ended('completed'),
       cancel: () => ended('cancelled'),
-      stop: () => Promise.resolve(queue.stopped()),
+      stop: () => {
+        queue.stopped();
+        return Promise.resolve();
+      },
       crash: () => this.start(),
       fault: () => {
         this.place.faults.push(() => {

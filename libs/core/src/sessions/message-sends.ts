@@ -46,9 +46,15 @@ export class MessageSends {
    * `attachment-missing`, those of the store; then nothing is stored, and the unsent message is as it was.
    */
   send(sessionId: SessionId, message: NewMessage): Promise<RunningTurn> {
-    return this.runs.run(`${sessionId} ${message.key}`, () =>
-      this.parts.directory.with(sessionId, (runtime) => this.sendIn(runtime, message)),
-    );
+    const { directory } = this.parts;
+    return this.runs.run(`${sessionId} ${message.key}`, async () => {
+      try {
+        return await directory.with(sessionId, (runtime) => this.sendIn(runtime, message));
+      } catch (thrown) {
+        if (directory.knows(sessionId)) throw thrown;
+        throw coded('not-found', 'The session was deleted.');
+      }
+    });
   }
 
   /** Stores and sends a message of the queue, unless that was done before. Errors: as above. */

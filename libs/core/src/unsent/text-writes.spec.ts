@@ -3,7 +3,7 @@ import type { Connection } from '../connections/connection';
 import { EMPTY, MemoryPlace } from './testing/memory-place';
 import { TextWrites } from './text-writes';
 
-const page = () => ({}) as Connection;
+const page = () => ({}) as unknown as Connection;
 const slice = (from: number, text: string, end = true) => ({ from, text, end, mentions: [] });
 
 describe('a text that is written in slices', () => {

@@ -27,11 +27,34 @@ export const CREATE = {
 /** `lingerMs`: how long a session that nobody needs stays open. `fs`: another disk for the data folder. */
 export async function setUp({ lingerMs = 0, fs }: { lingerMs?: number; fs?: FsPort } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'fyllo-turns-'));
-  const project = path.join(folder, 'project');
+  const [project, data] = [path.join(folder, 'project'), path.join(folder, 'data')];
   mkdirSync(project);
-  const store = fs
-    ? await SessionStore.open('/data', { fs })
-    : await SessionStore.open(path.join(folder, 'data'));
+  const store = fs ? await SessionStore.open('/data', { fs }) : await SessionStore.open(data);
+  const workspace: Workspace = {
+    id: 'workspace-0000000001',
+    name: 'w',
+    projects: [{ id: 'project-0000000001', name: 'project', path: project }],
+    primary: 'project-0000000001',
+    openedAt: 0,
+  };
+  await store.saveWorkspace(workspace);
+  const page = connectionIn(workspace);
+  const parts = partsOn(store, page, lingerMs);
+  const { queues, directory, faults, firstSends } = parts;
+  const create = (request: NewSession = CREATE, connection: Connection = page) =>
+    firstSends.create(workspace, request, connection);
+  const close = async () => {
+    await queues.close();
+    await directory.close();
+    await store.close();
+    rmSync(folder, { recursive: true });
+    if (faults.length > 0) throw faults[0];
+  };
+  return { ...parts, create, store, workspace, folder, project, data, page, close };
+}
+
+/** Everything between the store and a supervisor that is none. */
+function partsOn(store: SessionStore, page: Connection, lingerMs: number) {
   const rows: string[] = [];
   const gone: SessionId[] = [];
   /** For the log; a test that expects some takes them out. */
@@ -48,62 +71,25 @@ export async function setUp({ lingerMs = 0, fs }: { lingerMs?: number; fs?: FsPo
     },
     lingerMs,
   );
-  const workspace: Workspace = {
-    id: 'workspace-0000000001',
-    name: 'w',
-    projects: [{ id: 'project-0000000001', name: 'project', path: project }],
-    primary: 'project-0000000001',
-    openedAt: 0,
-  };
-  await store.saveWorkspace(workspace);
   const supervisor = fakeSupervisor();
+  const { link } = supervisor;
   const report = (_: string, thrown: unknown): void => void faults.push(thrown);
   const workspaces = new Workspaces(store, Date.now);
-  const rule = new PermissionRule(workspaces, supervisor.link, report);
-  new SupervisorIntake(directory, supervisor.link, rule, report).listen();
-  const drafts = new Drafts(supervisor.link, report);
+  const rule = new PermissionRule(workspaces, link, report);
+  new SupervisorIntake(directory, link, rule, report).listen();
+  const drafts = new Drafts(link, report);
   const unsent = new UnsentMessages(store, report);
-  const prompting = { directory, supervisor: supervisor.link, drafts, unsent };
-  const sends: MessageSends = new MessageSends({
-    ...prompting,
-    resumed: (sessionId) => queues.resume(sessionId),
-  });
-  const page = connectionIn(workspace);
+  const prompting = { directory, supervisor: link, drafts, unsent };
+  const resumed = (sessionId: SessionId): Promise<void> => queues.resume(sessionId);
+  const sends = new MessageSends({ ...prompting, resumed });
   const connections = new Set([page]);
-  const queues: MessageQueues = new MessageQueues({
-    ...{ directory, unsent, connections, report },
-    deliver: sends.deliver.bind(sends),
-  });
-  const turns = new Turns({
-    ...{ directory, supervisor: supervisor.link, queues, report, graceMs: 50 },
-  });
+  const deliver = sends.deliver.bind(sends);
+  const queues = new MessageQueues({ directory, unsent, connections, report, deliver });
+  const turns = new Turns({ directory, supervisor: link, queues, report, graceMs: 50 });
   const firstSends = new FirstSends({ ...prompting, now: Date.now });
-  const create = (request: NewSession = CREATE, connection: Connection = page) =>
-    firstSends.create(workspace, request, connection);
-  const close = async () => {
-    await queues.close();
-    await directory.close();
-    await store.close();
-    rmSync(folder, { recursive: true });
-    if (faults.length > 0) throw faults[0];
-  };
-  const data = path.join(folder, 'data');
   return {
-    ...{
-      turns,
-      create,
-      sends,
-      queues,
-      unsent,
-      connections,
-      drafts,
-      directory,
-      store,
-      workspace,
-      workspaces,
-      supervisor,
-    },
-    ...{ rows, gone, faults, folder, project, data, page, close },
+    ...{ turns, firstSends, sends, queues, unsent, connections, drafts, directory },
+    ...{ workspaces, supervisor, rows, gone, faults },
   };
 }
 
