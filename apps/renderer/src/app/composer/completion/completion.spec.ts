@@ -43,6 +43,13 @@ describe('what typing does to the menus', () => {
     expect([gone.closedAt, anew.trigger?.at]).toEqual([null, 8]);
   });
 
+  it('opens again for the same sign in the same place when it replaces what was there', () => {
+    const closed = afterClosing(type('/te'));
+    const typed = { old: '/te', now: '/', caret: 1 };
+    expect(afterTyping(closed, { ...typed, data: '/' }).trigger?.kind).toBe('command');
+    expect(afterTyping(closed, { ...typed, data: null }).trigger).toBeNull();
+  });
+
   it('forgets the active item with another query', () => {
     const active = { ...type('@a'), active: 'x' };
     expect(afterTyping(active, { old: '@a', now: '@ab', caret: 3 }).active).toBeNull();

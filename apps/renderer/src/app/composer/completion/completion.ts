@@ -18,6 +18,8 @@ export interface TypedText {
   readonly old: string;
   readonly now: string;
   readonly caret: number;
+  /** What was typed, as the browser tells it: the same sign may stand in the same place, and be typed anew. */
+  readonly data?: string | null;
 }
 
 /** Typing opens a menu, changes what it is asked, or closes it. The same state when nothing of it changes. */
@@ -67,6 +69,8 @@ export function pressInMenu(key: string, at: number, count: number): MenuPress {
   return to === null ? { does: 'nothing' } : { does: 'move', to };
 }
 
-/** Where the sign is now whose menu was closed, or null when it went. */
-const closedPlace = (at: number, { old, now }: TypedText): number | null =>
-  movedPlace(old, now, changeBetween(old, now), { at, length: 1 });
+/** Where the sign is now whose menu was closed, or null when it went or was typed anew. */
+function closedPlace(at: number, { old, now, caret, data }: TypedText): number | null {
+  const place = movedPlace(old, now, changeBetween(old, now), { at, length: 1 });
+  return place !== null && caret === place + 1 && data === now.charAt(place) ? null : place;
+}

@@ -115,15 +115,15 @@ export class TextCompletion implements OnDestroy {
       area.addEventListener(name, heard, { signal });
     };
     on('input', (event) => {
-      const { isComposing, inputType } = event as InputEvent;
-      if (!this.composing && !isComposing) this.typed(inputType);
+      const { isComposing, inputType, data } = event as InputEvent;
+      if (!this.composing && !isComposing) this.typed(inputType, data);
     });
     on('compositionstart', () => {
       this.composing = true;
     });
     on('compositionend', () => {
       this.composing = false;
-      this.typed('insertText');
+      this.typed('insertText', null);
     });
     on('blur', () => {
       this.state.set(NOTHING_OPEN);
@@ -131,14 +131,14 @@ export class TextCompletion implements OnDestroy {
   }
 
   /** The draft has the text already: its listener came first. */
-  private typed(inputType: string): void {
+  private typed(inputType: string, data: string | null): void {
     const [draft, old] = [this.draft(), this.seen];
     const now = draft.text();
     this.seen = now;
     if (RETURNS.has(inputType)) this.memory.revive(draft, old);
     const caret = this.caret();
     this.state.update((state) =>
-      caret === null ? { ...state, trigger: null } : afterTyping(state, { old, now, caret }),
+      caret === null ? { ...state, trigger: null } : afterTyping(state, { old, now, caret, data }),
     );
   }
 
