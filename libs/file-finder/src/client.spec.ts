@@ -44,7 +44,14 @@ describe('the finder of files in its thread', () => {
 
   it('is cancelled, and answers on', async () => {
     worker = new FileFinderWorker({ url: built('file-finder-worker') });
-    const running = worker.find({ ...request('main'), key: 'first' });
+    const large = temporaryFolder();
+    writeTree(
+      large,
+      Array.from({ length: 1000 }, (_, n) => `file-${n}`),
+    );
+    // sixteen thousand files are not read before the thread hears of anything else
+    const folders = Array.from({ length: 16 }, (_, n) => ({ path: large, project: `${n}` }));
+    const running = worker.find({ key: 'first', query: 'file', folders });
     const cancelled = expect(running).rejects.toMatchObject({ code: 'cancelled' });
     await worker.cancel('first');
     await cancelled;
