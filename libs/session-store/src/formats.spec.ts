@@ -66,6 +66,19 @@ describe('data of format 1', () => {
     await store.close();
   });
 
+  it('has an unsent message with a file, as it was written', async () => {
+    const dataDir = copyOfFrozenData('v1');
+    const file = path.join(workspaceFolder(dataDir), 'draft', 'unsent.json');
+    const frozen = JSON.parse(readFileSync(file, 'utf8')) as unknown;
+    const store = await open(dataDir);
+    const draft = store.unsent(WORKSPACE_ID);
+    const record = await draft.record();
+    expect(record).toEqual(frozen);
+    const { bytes } = await draft.read(record.attachments[0]?.id ?? '', 0, 100);
+    expect(Buffer.from(bytes).toString('utf8')).toBe('# 说明');
+    await store.close();
+  });
+
   it('reads the same the second time, and tells nothing again', async () => {
     const dataDir = copyOfFrozenData('v1');
     const first = await open(dataDir);
