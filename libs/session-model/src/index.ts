@@ -12,5 +12,6 @@ export * from './session-fold';
 export * from './sub-agents';
 export * from './summary';
 export * from './visible-text';
+export * from './written-message';
 export { fold, isLowSurrogate, segmentsOf, type Span } from './text/fold';
 export { Phrase } from './text/phrase';

@@ -7,7 +7,7 @@ import { HOST_LINK } from '../host';
 import { FakeLink, settled } from '../host/testing/fake-link';
 import { Toasts } from '../ui';
 import { type Choice, NewSession } from './new-session';
-import { otherFolders, Rewriting, writtenOf } from './rewriting';
+import { otherFolders, Rewriting } from './rewriting';
 
 const KEY = 'draft:';
 const REWRITE = {
@@ -148,24 +148,6 @@ describe('Rewriting', () => {
     expect(draft().text()).toBe('the old words');
     await rewriting.giveUp(KEY);
     expect([draft().text(), rewriting.note(KEY)]).toEqual(['my own draft', null]);
-  });
-});
-
-describe('writtenOf', () => {
-  it('has the words with the files they name, the files that went along, and no reminder', () => {
-    const mention = { at: 4, length: 2, path: '/demo/a' };
-    expect(
-      writtenOf([
-        { type: 'reminder', text: 'injected' },
-        { type: 'text', text: 'one ' },
-        { type: 'text', text: 'and @a', mentions: [mention] },
-        { type: 'attachment', attachment: FILE },
-      ]),
-    ).toEqual({
-      text: 'one and @a',
-      mentions: [{ ...mention, at: 8 }],
-      attachments: [FILE.id],
-    });
   });
 });
 

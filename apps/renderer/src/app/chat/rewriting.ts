@@ -1,12 +1,6 @@
 import { effect, inject, Injectable, Injector, signal, untracked } from '@angular/core';
-import type {
-  AgentId,
-  AttachmentId,
-  Mention,
-  SessionId,
-  SessionMode,
-  UserMessage,
-} from '@fyllo/protocol';
+import type { AgentId, AttachmentId, SessionId, SessionMode } from '@fyllo/protocol';
+import type { WrittenMessage } from '@fyllo/session-model';
 import { type Draft, Drafts } from '../composer';
 import { useErrorText } from '../errors';
 import { HOST_LINK } from '../host';
@@ -23,13 +17,6 @@ export interface RewrittenFrom {
   readonly otherFolders: boolean;
 }
 
-/** What a message was written as. */
-export interface WrittenMessage {
-  readonly text: string;
-  readonly mentions: readonly Mention[];
-  readonly attachments: readonly AttachmentId[];
-}
-
 /** A message that is written anew, and what the new session takes over. */
 export interface Rewrite extends RewrittenFrom, WrittenMessage {
   readonly agentId: AgentId;
@@ -40,21 +27,6 @@ export interface Rewrite extends RewrittenFrom, WrittenMessage {
 export interface RewritingNote {
   readonly from: RewrittenFrom | null;
   readonly hasEarlier: boolean;
-}
-
-/** What a person wrote and chose for a message that was sent. */
-export function writtenOf(parts: UserMessage['parts']): WrittenMessage {
-  let text = '';
-  const mentions: Mention[] = [];
-  const attachments: AttachmentId[] = [];
-  for (const part of parts) {
-    if (part.type === 'attachment') attachments.push(part.attachment.id);
-    if (part.type !== 'text') continue;
-    const { length } = text;
-    mentions.push(...(part.mentions ?? []).map((one) => ({ ...one, at: one.at + length })));
-    text += part.text;
-  }
-  return { text, mentions, attachments };
 }
 
 interface Folders {

@@ -21,6 +21,7 @@ import {
   type SessionId,
   type UserMessage,
 } from '@fyllo/protocol';
+import { writtenOf } from '@fyllo/session-model';
 import { KnownAgents } from '../agents';
 import { Composer, type ComposerTarget, draftKeyOf, Drafts } from '../composer';
 import { ContextRing } from '../context-usage';
@@ -36,7 +37,7 @@ import { DamageNotice } from './damage-notice';
 import { NewSession } from './new-session';
 import { ResumeHint } from './resume-hint';
 import { SessionHeader } from './session-header';
-import { otherFolders, Rewriting, writtenOf } from './rewriting';
+import { otherFolders, Rewriting } from './rewriting';
 import { chatWords } from './words';
 
 /** What makes an address one of no session of this Workspace. */

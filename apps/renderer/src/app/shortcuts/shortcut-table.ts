@@ -64,6 +64,15 @@ export function shortcutTable(enterSends: boolean): readonly ShortcutArea[] {
       ],
     },
     {
+      name: 'conversation',
+      rows: [
+        row('find', keys.find),
+        row('findNext', 'F3', 'Mod+G'),
+        row('findPrevious', 'Shift+F3', 'Mod+Shift+G'),
+        row('toEnds', 'Home', 'End'),
+      ],
+    },
+    {
       name: 'writing',
       rows: [
         row('input', keys.input),
@@ -81,15 +90,6 @@ export function shortcutTable(enterSends: boolean): readonly ShortcutArea[] {
         row('queueUp', send),
         row('queueMove', 'Alt+Up', 'Alt+Down'),
         row('queueCancel', 'Esc'),
-      ],
-    },
-    {
-      name: 'conversation',
-      rows: [
-        row('find', keys.find),
-        row('findNext', 'F3', 'Mod+G'),
-        row('findPrevious', 'Shift+F3', 'Mod+Shift+G'),
-        row('toEnds', 'Home', 'End'),
       ],
     },
     {

@@ -1,13 +1,13 @@
 import { ChangeDetectionStrategy, Component, computed, input, signal } from '@angular/core';
 import type { AppError } from '@fyllo/protocol';
-import { visibleUserText } from '@fyllo/session-model';
+import { writtenOf } from '@fyllo/session-model';
 import { ErrorNote } from '../errors';
 import type { OpenSession } from '../host/open-session';
 import { useWords } from '../language';
 import { Icon } from '../ui';
 import { transcriptWords } from './words';
 
-/** A turn that failed: why, the agent's last lines, and another try with the same words. */
+/** A turn that failed: why, the agent's last lines, and another try with the same words and files. */
 @Component({
   selector: 'fyllo-turn-failure',
   imports: [ErrorNote, Icon],
@@ -15,7 +15,7 @@ import { transcriptWords } from './words';
   host: { 'data-testid': 'turn-error' },
   template: `
     <fyllo-error-note [error]="shown()" [announced]="retryError() !== null">
-      @if (request() !== '') {
+      @if (request() !== null) {
         <button type="button" class="btn small" [disabled]="sending()" (click)="retry()">
           <svg fylloIcon="rotate-cw"></svg>
           {{ sending() ? words().retrying : words().retry }}
@@ -42,21 +42,25 @@ export class TurnFailure {
   protected readonly sending = signal(false);
   protected readonly retryError = signal<AppError | null>(null);
 
-  /** The words of the turn, while it is still the last one: a later turn has moved on. */
+  /** The message of the turn, while it is still the last one: a later turn has moved on. */
   protected readonly request = computed(() => {
     const messages = this.session().view().messages;
-    if (messages.at(-1)?.turnId !== this.turnId()) return '';
+    if (messages.at(-1)?.turnId !== this.turnId()) return null;
     const user = messages.findLast(
       (message) => message.role === 'user' && message.turnId === this.turnId(),
     );
-    return user?.role === 'user' ? visibleUserText(user.parts) : '';
+    const written = user?.role === 'user' ? writtenOf(user.parts) : null;
+    return written?.text.trim() === '' ? null : written;
   });
 
   protected readonly shown = computed<AppError>(() => this.retryError() ?? this.error());
 
   protected async retry(): Promise<void> {
+    const request = this.request();
+    if (request === null) return;
     this.sending.set(true);
-    const result = await this.session().send(this.request());
+    const { text, mentions, attachments } = request;
+    const result = await this.session().send(text, { mentions, attachments });
     this.sending.set(false);
     this.retryError.set(result.ok ? null : result.error);
   }
