@@ -121,7 +121,7 @@ async function run(): Promise<void> {
             'Of the processor such a letter takes about 35 ms; the rest is waiting for it, on a machine that is busy.',
         },
         alone('the slowest letter of a run', 'ms', slowest),
-        alone('memory the process grows by, thread included', 'MiB', [memory], 512),
+        alone('memory the process grows by, thread included', 'MiB', [memory], 400),
       ],
       notes: [
         `data: ${size.files} empty files in folders of sixteen, four levels deep, just written and so in the page cache; seed 2026`,

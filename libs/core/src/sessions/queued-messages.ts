@@ -26,7 +26,7 @@ export function moved(
   return rest.toSpliced(place, 0, item);
 }
 
-/** LIMIT: a page is told the whole queue in one frame. Error: `too-large`. */
+/** A page is told the whole queue in one frame, so it is bounded. Error: `too-large`. */
 export function requireRoom(items: QueuedMessages): QueuedMessages {
   const chars = items.reduce((sum, item) => sum + charsOf(item), 0);
   if (items.length > MAX_QUEUED_MESSAGES || chars > MAX_QUEUED_CHARS) {

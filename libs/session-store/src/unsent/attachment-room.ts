@@ -10,7 +10,7 @@ type Sized = Readonly<Record<'size', number>>;
 const refuse = (detail: 'file' | 'message' | 'count') =>
   coded('attachment-limit', 'more than may go with a message', { detail });
 
-/** Whether files fit beside others of the same message, before anything of them is read. LIMIT: behaviour 6.3. Error: `attachment-limit`. */
+/** Whether files fit beside others of the same message, before anything of them is read (behaviour 6.3). Error: `attachment-limit`. */
 export function assertRoom(present: readonly Sized[], more: readonly Sized[]): void {
   if (more.some(({ size }) => size > MAX_ATTACHMENT_BYTES)) throw refuse('file');
   const all = [...present, ...more];

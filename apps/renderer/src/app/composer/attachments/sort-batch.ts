@@ -41,7 +41,7 @@ export interface SortedBatch<T> {
   readonly refused: readonly Refused[];
 }
 
-/** The first files that fit, in their order, and why the others do not (behaviour 6.3). LIMIT: behaviour 6.3 */
+/** The first files that fit, in their order, and why the others do not (behaviour 6.3). */
 export function sortBatch<T extends Candidate>(batch: readonly T[], room: Room): SortedBatch<T> {
   const taken: T[] = [];
   const refused: Refused[] = [];
