@@ -19,6 +19,10 @@ export interface Caller {
   readonly workspaceId: WorkspaceId;
 }
 
+/** Whether the page that called has neither gone nor moved to another Workspace meanwhile. */
+export const isStillThere = ({ connection, workspaceId }: Caller): boolean =>
+  !connection.isClosed && connection.workspaceId === workspaceId;
+
 type LobbyMethod = {
   [N in MethodName]: (typeof METHODS)[N]['access'] extends 'lobby' ? N : never;
 }[MethodName];

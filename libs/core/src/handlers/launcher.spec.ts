@@ -24,7 +24,7 @@ it('a session that is opened while the page leaves its Workspace does not stay o
     },
     fileQuestions: { cancel: () => Promise.resolve() },
     ...{ drafts: { leave: () => undefined }, uploads: { leave: () => undefined } },
-    queues: { leave: () => undefined },
+    ...{ queues: { leave: () => undefined }, texts: { leave: () => undefined } },
   } as unknown as CoreParts;
   await launcherHandlers(parts)['launcher.leave']({}, page);
   expect([[...page.subscriptions], bindings]).toEqual([[], [null]]);

@@ -43,7 +43,7 @@ function opened(workspaces: Workspaces, params: Params<'launcher.open'>): Promis
 
 /** Binds a page to another Workspace, or to none; what it had open belongs to the one before. */
 async function rebind(
-  { directory, searches, fileQuestions, drafts, uploads, queues }: CoreParts,
+  { directory, searches, fileQuestions, drafts, texts, uploads, queues }: CoreParts,
   connection: Connection,
   workspace: Workspace | null,
 ): Promise<void> {
@@ -53,6 +53,7 @@ async function rebind(
   for (const sessionId of connection.subscriptions) await directory.leave(connection, sessionId);
   connection.bind(workspace?.id ?? null);
   drafts.leave(connection);
+  texts.leave(connection);
   uploads.leave(connection);
   queues.leave(connection);
   connection.push(outgoing({ k: 'workspace', workspace }));

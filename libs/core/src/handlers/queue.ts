@@ -1,5 +1,5 @@
 import type { MethodName, SessionId } from '@fyllo/protocol';
-import type { Handlers } from '../connections/router';
+import { isStillThere, type Handlers } from '../connections/router';
 import type { CoreParts } from '../core-parts';
 import type { MessageQueue } from '../sessions/message-queue';
 import { OnceByKey } from '../sessions/once-by-key';
@@ -33,12 +33,12 @@ export function queueHandlers({ queues, directory }: CoreParts): Pick<Handlers, 
       await adds.run(`${sessionId} ${key}`, () => add(sessionId, key, content));
       return {};
     },
-    'queue.edit': ({ sessionId, itemId }, { connection, workspaceId }) =>
+    'queue.edit': ({ sessionId, itemId }, caller) =>
       inQueue(sessionId, async (queue) => {
+        const { connection } = caller;
         await queue.edit(itemId, connection);
         // a page that went meanwhile must not keep the message from being sent
-        const isHere = !connection.isClosed && connection.workspaceId === workspaceId;
-        if (!isHere) await queue.release(itemId, connection);
+        if (!isStillThere(caller)) await queue.release(itemId, connection);
       }),
     'queue.save': async ({ sessionId, itemId, ...content }, { connection }) => {
       await checked(sessionId, content);

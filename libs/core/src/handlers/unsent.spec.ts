@@ -52,6 +52,31 @@ describe('an unsent message', () => {
     await app.close();
   });
 
+  it('keeps a file that another page brought to its end', async () => {
+    const { app, handlers, uploads, caller, attach, open } = await setUpHandlers();
+    const attachmentId = await attach('a');
+    const back = connectionIn(app.workspace, undefined, 2);
+    await handlers['unsent.attached']({ attachmentId }, { ...caller, connection: back });
+    uploads.leave(caller.connection);
+    expect((await open()).attachments).toMatchObject([{ id: attachmentId }]);
+    await app.close();
+  });
+
+  it('takes no file of a page that moves to another Workspace meanwhile, and leaves its others', async () => {
+    const { app, handlers, caller, attach } = await setUpHandlers();
+    const before = await attach('a');
+    const announced = handlers['unsent.attach']({ name: 'b', type: '', size: 3 }, caller);
+    Object.defineProperty(caller.connection, 'workspaceId', { value: 'workspace-0000000002' });
+    const { attachmentId } = await announced;
+    await expect(handlers['unsent.attached']({ attachmentId }, caller)).rejects.toMatchObject({
+      code: 'not-found',
+    });
+    expect(await handlers['unsent.attached']({ attachmentId: before }, caller)).toMatchObject({
+      attachment: { name: 'a' },
+    });
+    await app.close();
+  });
+
   it('names the key of its send while that can be repeated', async () => {
     const { app, handlers, caller, open } = await setUpHandlers();
     const write = (text: string) =>
@@ -91,6 +116,14 @@ describe('an unsent message', () => {
     expect(await handlers['attachment.read']({ attachmentId, offset: 1 }, caller)).toEqual({
       ...{ data: 'YmM=', size: 3 },
     });
+    await app.close();
+  });
+
+  it('is not said to be put aside where there was nothing to keep', async () => {
+    const { app, handlers, caller, open } = await setUpHandlers();
+    await handlers['unsent.write']({ from: 0, text: ' \n', end: true, mentions: [] }, caller);
+    expect(await handlers['unsent.put-aside']({}, caller)).toMatchObject({ hasAside: false });
+    expect(await open()).toMatchObject({ hasAside: false });
     await app.close();
   });
 

@@ -59,8 +59,10 @@ const textHandlers = ({ unsent, texts }: CoreParts): Pick<Handlers, TextMethod> 
     await texts.write(connection, `${workspaceId} ${sessionId ?? ''}`, place, slice);
     return {};
   },
-  'unsent.put-aside': async (_params, { workspaceId }) =>
-    opened(await unsent.draft(workspaceId).putAside(), true),
+  'unsent.put-aside': async (_params, { workspaceId }) => {
+    const draft = unsent.draft(workspaceId);
+    return opened(await draft.putAside(), await draft.hasAside());
+  },
   'unsent.take-back': async (_params, { workspaceId }) => {
     const draft = unsent.draft(workspaceId);
     return opened(await draft.takeBack(), await draft.hasAside());
@@ -74,7 +76,7 @@ const fileHandlers = ({ unsent, uploads }: CoreParts): Pick<Handlers, FileMethod
     'unsent.attach': async ({ sessionId, ...file }, caller) => {
       const place = await placeOf(sessionId, caller);
       const attachmentId = await place.begin(file);
-      uploads.begun(caller.connection, place, attachmentId);
+      uploads.begun(caller, place, attachmentId);
       return { attachmentId };
     },
     'unsent.chunk': async ({ sessionId, attachmentId, offset, data }, caller) => {
@@ -85,12 +87,12 @@ const fileHandlers = ({ unsent, uploads }: CoreParts): Pick<Handlers, FileMethod
     },
     'unsent.attached': async ({ sessionId, attachmentId }, caller) => {
       const place = await placeOf(sessionId, caller);
-      uploads.ended(caller.connection, attachmentId);
+      uploads.ended(place, attachmentId);
       return { attachment: await place.complete(attachmentId) };
     },
     'unsent.detach': async ({ sessionId, attachmentId }, caller) => {
       const place = await placeOf(sessionId, caller);
-      uploads.ended(caller.connection, attachmentId);
+      uploads.ended(place, attachmentId);
       await place.detach(attachmentId);
       return {};
     },

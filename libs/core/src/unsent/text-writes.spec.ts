@@ -55,5 +55,8 @@ describe('a text that is written in slices', () => {
     await write('1', 1, 'y', true);
     await write('5', 0, 'x');
     expect(place.disk.text).toBe('xy');
+    texts.leave(own); // halves of its texts are in nobody's way
+    for (const name of ['1', '2', '3', '4']) await write(name, 0, 'z', true);
+    expect(place.disk.text).toBe('z');
   });
 });

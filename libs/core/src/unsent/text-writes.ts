@@ -16,6 +16,11 @@ const MAX_TEXTS = 4;
 export class TextWrites {
   private readonly texts = new WeakMap<Connection, Map<string, Promise<string>>>();
 
+  /** The page is gone, or belongs to another Workspace: texts without their last slices are none. */
+  leave(connection: Connection): void {
+    this.texts.delete(connection);
+  }
+
   /**
    * Takes a slice; the last one makes the text durable. Errors: `too-large`, `bad-request` for a slice behind the end
    * of the text, those of the files; then the slices before it are forgotten.
