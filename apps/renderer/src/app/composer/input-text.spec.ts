@@ -36,6 +36,22 @@ describe('InputText', () => {
     expect(shown.read(area, text)).toBe(text);
   });
 
+  it('does not bring back what was sent while an input method was composing behind it', () => {
+    const { area, shown } = input();
+    shown.show(area, 'hello');
+    area.value = 'hello ni';
+    expect(shown.read(area, 'hello')).toBe('hello ni');
+    // it was sent, and the input may not be written yet
+    let text = ' ni';
+    area.value = 'hello ni hao';
+    text = shown.read(area, text);
+    area.value = 'hello 你好';
+    text = shown.read(area, text);
+    expect(text).toBe(' 你好');
+    shown.show(area, text);
+    expect([area.value, area.selectionStart, shown.read(area, text)]).toEqual([text, 3, text]);
+  });
+
   it('takes what the input holds when both were in step', () => {
     const { area, shown } = input();
     shown.show(area, 'aa');

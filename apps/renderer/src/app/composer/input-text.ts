@@ -1,6 +1,6 @@
 /**
- * Keeps an input and the text it shows in step. The text may get more in front of it while somebody types, and while an
- * input method composes the input must not be written: what came in front is shown afterwards, and not lost meanwhile.
+ * Keeps an input and the text it shows in step. While an input method composes the input must not be written, and
+ * meanwhile the text may get more in front of it, or lose what was sent: that is shown afterwards, and holds already.
  */
 export class InputText {
   /** What the input held when both were last in step. */
@@ -17,11 +17,13 @@ export class InputText {
     area.setSelectionRange(Math.max(0, selectionStart + shift), Math.max(0, selectionEnd + shift));
   }
 
-  /** The text after somebody typed: what the input holds, behind what it could not show yet. */
+  /** The text after somebody typed: what the input holds, behind what it could not show yet, without what has gone. */
   read(area: HTMLTextAreaElement, text: string): string {
-    const behind = text !== this.shown && text.endsWith(this.shown);
-    const ahead = behind ? text.slice(0, text.length - this.shown.length) : '';
-    this.shown = area.value;
-    return ahead + area.value;
+    const { shown } = this;
+    const { value } = area;
+    this.shown = value;
+    if (text.endsWith(shown)) return text.slice(0, text.length - shown.length) + value;
+    const gone = shown.endsWith(text) ? shown.slice(0, shown.length - text.length) : '';
+    return value.startsWith(gone) ? value.slice(gone.length) : value;
   }
 }
