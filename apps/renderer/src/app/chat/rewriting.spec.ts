@@ -2,7 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import { fail, ok } from '@fyllo/protocol';
 import { Subject } from 'rxjs';
 import { Drafts } from '../composer';
-import { FILE, KeptUnsent } from '../host/testing/kept-unsent';
+import { FILE, kept, KeptUnsent } from '../host/testing/kept-unsent';
 import { HOST_LINK } from '../host';
 import { FakeLink, settled } from '../host/testing/fake-link';
 import { Toasts } from '../ui';
@@ -70,6 +70,25 @@ describe('Rewriting', () => {
       hasEarlier: false,
     });
     expect(unsent.aside).toBeNull();
+  });
+
+  it('puts aside a draft that this page has not shown yet, and waits for nothing it cannot know', async () => {
+    const load = (): Rewriting => {
+      TestBed.resetTestingModule();
+      TestBed.configureTestingModule({
+        providers: [
+          { provide: NewSession, useValue: sessions },
+          { provide: HOST_LINK, useValue: link },
+        ],
+      });
+      return TestBed.inject(Rewriting);
+    };
+    unsent.texts.set('', kept('my own draft'));
+    expect(await load().start(KEY, REWRITE)).toBe(true);
+    expect([draft().text(), unsent.aside?.text]).toEqual(['the old words', 'my own draft']);
+    link.lose();
+    expect(await load().start(KEY, REWRITE)).toBe(false);
+    expect([draft().text(), TestBed.inject(Toasts).shown().length]).toEqual(['', 1]);
   });
 
   it('brings the files of the message along, or says that it could not', async () => {

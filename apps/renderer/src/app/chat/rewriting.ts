@@ -71,10 +71,11 @@ export class Rewriting {
     return from === null && !hasEarlier ? null : { from, hasEarlier };
   }
 
-  /** False when the draft is not free: it is being sent, or could not be put aside. The person is told. */
+  /** False when the draft is not free: it is not known, being sent, or could not be put aside. The person is told. */
   async start(draftKey: string, rewrite: Rewrite): Promise<boolean> {
     const { text, mentions, attachments, agentId, mode, ...from } = rewrite;
     const draft = this.drafts.of(draftKey);
+    await draft.shown(); // a page that began in a session has not asked for the draft before
     if (draft.sending() || !(await this.free(draftKey, draft))) {
       if (draft.sending()) this.toasts.warn(this.words().busy);
       return false;
@@ -102,6 +103,10 @@ export class Rewriting {
 
   /** Makes room; of two messages in a row, the first was not the person's draft. */
   private async free(draftKey: string, draft: Draft): Promise<boolean> {
+    if (!draft.ready()) {
+      this.toasts.warn(this.words().notAside);
+      return false;
+    }
     const empty = draft.text() === '' && draft.attachments.items().length === 0;
     if (!draft.hasAside() && (empty || this.origins().has(draftKey))) {
       draft.clear();
