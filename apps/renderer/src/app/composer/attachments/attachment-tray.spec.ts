@@ -40,8 +40,8 @@ async function show(names: readonly string[] = []) {
     names: () => chips().map(({ dataset }) => dataset['name']),
     focused: () => document.activeElement?.closest<HTMLElement>('[data-name]')?.dataset['name'],
     face: (at: number) => chips()[at]?.querySelector<HTMLButtonElement>('.face'),
-    press: async (key: string) => {
-      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    press: async (key: string, init: KeyboardEventInit = {}) => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
       document.activeElement?.dispatchEvent(event);
       await fixture.whenStable();
     },
@@ -96,6 +96,17 @@ describe('AttachmentTray', () => {
     chips()[0]?.querySelector<HTMLButtonElement>('[data-testid=attachment-remove]')?.click();
     await fixture.whenStable();
     expect([names(), left()]).toEqual([[], 1]);
+  });
+
+  it('loses no file to a key that is held down, and leaves keys of the system alone', async () => {
+    const { fixture, face, press, names, focused } = await show(['a', 'b']);
+    const held = new KeyboardEvent('keydown', { key: 'Backspace', repeat: true });
+    expect(fixture.componentInstance.enter(held, '')).toBe(false);
+    face(1)?.focus();
+    await press('Backspace', { repeat: true });
+    await press('Delete', { repeat: true });
+    await press('ArrowLeft', { altKey: true });
+    expect([names(), focused()]).toEqual([['a', 'b'], 'b']);
   });
 
   it('leads back to the text when a file is taken away with the pointer', async () => {

@@ -17,7 +17,7 @@ import {
 import { FileOpener } from '../../attached-files';
 import { useErrorText } from '../../errors';
 import { useWords } from '../../language';
-import { belongsToInputMethod, Toasts } from '../../ui';
+import { belongsToInputMethod, isModified, Toasts } from '../../ui';
 import { AttachmentChip } from './attachment-chip';
 import { batchNotice, namesTold } from './batch-notice';
 import type { DraftAttachment } from './draft-attachment';
@@ -84,19 +84,21 @@ export class AttachmentTray {
 
   /**
    * Whether a key of the text leads here: Backspace before nothing, as if the files stood in front of it. Then the last
-   * file has the focus.
+   * file has the focus. A key that is held down to empty the text ends there.
    */
   enter(event: KeyboardEvent, text: string): boolean {
     const last = this.items().at(-1);
     if (event.key !== 'Backspace' || text !== '' || !last || belongsToInputMethod(event)) {
       return false;
     }
+    if (event.repeat) return false;
     event.preventDefault();
     this.focus(last.key);
     return true;
   }
 
   protected press(event: KeyboardEvent, item: DraftAttachment): void {
+    if (isModified(event)) return;
     const keys = this.items().map(({ key }) => key);
     const at = keys.indexOf(item.key);
     const moves: Readonly<Partial<Record<string, number>>> = {
@@ -106,8 +108,8 @@ export class AttachmentTray {
     const to = moves[event.key];
     if (to !== undefined) this.focus(keys[to] ?? item.key);
     else if (event.key === 'Escape') this.focusLeft.emit();
-    else if (event.key === 'Delete' || event.key === 'Backspace') this.remove(item);
-    else return;
+    else if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+    else if (!event.repeat) this.remove(item); // one press, one file
     event.preventDefault();
     event.stopPropagation();
   }

@@ -86,6 +86,25 @@ describe('DraftAttachments', () => {
     expect(notices.map(({ refused }) => refused.map(({ name }) => name))).toEqual([['a.png']]);
   });
 
+  it('marks a text that became a file, should its agent take none: it is nowhere else', async () => {
+    const { attachments, known, notices, states, host } = setUp(undefined);
+    attachments.useAbilities(signal(undefined));
+    const key = await attachments.addOne(fakeFile('text.txt', PNG));
+    expect(await attachments.hasArrived(key ?? '')).toBe(true);
+    known.set({ ...TAKES_ALL, embeddedContext: false });
+    attachments.useAbilities(known);
+    attachments.decide();
+    await turns();
+    expect([states(), host.copies.length, notices]).toEqual([['text.txt unfit'], 1, []]);
+  });
+
+  it('tells that a file has not arrived', async () => {
+    const { attachments, link } = setUp();
+    link.answers['unsent.attach'] = () => fail('disk-full', '');
+    const key = await attachments.addOne(fakeFile('text.txt', PNG));
+    expect(await attachments.hasArrived(key ?? '')).toBe(false);
+  });
+
   it('marks what another agent does not take, and no longer when it does', async () => {
     const { attachments, known, states, notices } = setUp();
     attachments.add([fakeFile('a.png', PNG, 'image/png')]);

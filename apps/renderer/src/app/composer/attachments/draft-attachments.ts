@@ -77,11 +77,20 @@ export class DraftAttachments {
     });
   }
 
-  /** Takes one file: its key, or null when it was refused, of which there is a notice. */
+  /**
+   * Takes one file that is nowhere else: its key, or null when it was refused, of which there is a notice. It is marked,
+   * not taken away, should its agent turn out not to take it.
+   */
   async addOne(file: File): Promise<string | null> {
-    const taking = this.batches.then(() => this.take([chosenFile(file)], []));
+    const taking = this.batches.then(() => this.take([chosenFile(file)], [], true));
     this.batches = taking.then(() => undefined);
     return (await taking)[0] ?? null;
+  }
+
+  /** Whether the host has a copy of a file, once nothing is on its way. */
+  async hasArrived(key: string): Promise<boolean> {
+    await this.settled();
+    return this.entry(key)?.phase === 'saved';
   }
 
   /** Takes a file away, and its copy on the host. */
@@ -172,9 +181,9 @@ export class DraftAttachments {
   private async take(
     batch: readonly ChosenFile[],
     refusedFolders: readonly Refused[],
+    accepted = this.abilities() !== undefined,
   ): Promise<readonly string[]> {
     const { taken, refused } = await sortByContent(batch, () => this.room());
-    const accepted = this.abilities() !== undefined;
     const added = taken.map((chosen) => chosenEntry(chosen, accepted));
     this.entries.update((entries) => [...entries, ...added]);
     for (const { key } of added) this.enqueue(key);

@@ -12,7 +12,10 @@ const ABILITIES: AgentAbilities = {
 };
 const LONG = 'x'.repeat(MAX_PROMPT_CHARS + 1);
 
-function start(abilities: AgentAbilities | undefined = ABILITIES, takes = true) {
+function start(
+  abilities: AgentAbilities | undefined = ABILITIES,
+  { takes = true, arrives = true } = {},
+) {
   const text = signal('');
   const mentions = signal<readonly Mention[]>([]);
   const files: File[] = [];
@@ -31,6 +34,7 @@ function start(abilities: AgentAbilities | undefined = ABILITIES, takes = true) 
         if (takes) files.push(file);
         return Promise.resolve(takes ? 'key' : null);
       },
+      hasArrived: () => Promise.resolve(arrives),
       remove: (key) => removed.push(key),
     },
   };
@@ -67,10 +71,12 @@ describe('a text that is too long', () => {
   });
 
   it('stays when it cannot be a file, or was changed before it was one', async () => {
-    const refused = start(ABILITIES, false);
-    refused.draft.write(LONG);
-    await refused.texts.attachAll(refused.draft);
-    expect([refused.text() === LONG, refused.offered()]).toEqual([true, null]);
+    for (const fault of [{ takes: false }, { arrives: false }]) {
+      const refused = start(ABILITIES, fault);
+      refused.draft.write(LONG);
+      await refused.texts.attachAll(refused.draft);
+      expect([refused.text() === LONG, refused.offered()]).toEqual([true, null]);
+    }
     const changed = start();
     changed.draft.write(LONG);
     const attaching = changed.texts.attachAll(changed.draft);

@@ -8,7 +8,7 @@ import { completionWords } from './words';
 
 /** An unsent message with files. */
 export interface TextWithFiles extends MentioningText {
-  readonly attachments: Pick<DraftAttachments, 'abilities' | 'addOne' | 'remove'>;
+  readonly attachments: Pick<DraftAttachments, 'abilities' | 'addOne' | 'hasArrived' | 'remove'>;
 }
 
 /** UTF-16 units above which an input takes seconds to show a text, and again for each key. */
@@ -21,11 +21,11 @@ export class TextAsFile {
   private readonly language = inject(CurrentLanguage).value;
   private readonly words = useWords(completionWords);
 
-  /** All of the text becomes a file; it stays where it is when it cannot. */
+  /** All of the text becomes a file; it stays where it is when it cannot, and until the host has the file. */
   async attachAll(draft: TextWithFiles): Promise<void> {
     const [text, mentions] = [draft.text(), draft.mentions()];
     const key = await this.add(draft, text);
-    if (key === null || draft.text() !== text) return;
+    if (key === null || !(await draft.attachments.hasArrived(key)) || draft.text() !== text) return;
     draft.write('');
     this.offerUndo(() => {
       draft.attachments.remove(key);
