@@ -1,5 +1,6 @@
 import { fail, ok, type Result, UNSENT_SETTLE_MS } from '@fyllo/protocol';
 import { FakeLink, settled } from '../host/testing/fake-link';
+import { fakeFile, PNG, UploadHost } from './attachments/testing/upload-host';
 import { Draft, type Outgoing } from './draft';
 import { FILE, kept, KeptUnsent } from '../host/testing/kept-unsent';
 
@@ -39,6 +40,31 @@ describe('Draft, kept', () => {
     await draft.keep();
     expect(unsent.textOf(SESSION)).toBe('so @a stored');
     expect((await open()).mentions()).toEqual([{ ...mention, at: 3 }]);
+  });
+
+  it('asks again for what the host could not read, before it keeps anything', async () => {
+    const { unsent, open, link } = host();
+    unsent.texts.set(SESSION, kept('stored'));
+    const answer = link.answers['unsent.open'];
+    link.answers['unsent.open'] = () => fail('disk-full', '');
+    const draft = await open();
+    draft.write('typed');
+    await draft.keep();
+    expect([draft.unkept()?.code, unsent.textOf(SESSION)]).toEqual(['disk-full', 'stored']);
+    if (answer) link.answers['unsent.open'] = answer;
+    await draft.keep();
+    expect([draft.unkept(), unsent.textOf(SESSION)]).toEqual([null, 'stored\ntyped']);
+  });
+
+  it('is put aside with its files only once they have arrived', async () => {
+    const { link } = host();
+    const uploads = new UploadHost(link);
+    const draft = new Draft(link, {});
+    await settled();
+    draft.attachments.add([fakeFile('a.txt', PNG)]);
+    await draft.exchange('unsent.put-aside');
+    expect(uploads.copies.map(({ name }) => name)).toEqual(['a.txt']);
+    expect(draft.attachments.items()).toEqual([]);
   });
 
   it('keeps what was typed before the host answered, behind what it has', async () => {
@@ -226,6 +252,9 @@ describe('Draft, sent', () => {
     draft.append('one');
     draft.append('two');
     expect(draft.text()).toBe('one\ntwo');
+    draft.append('@a', [{ at: 0, length: 2, path: '/demo/a' }]);
+    draft.append('three');
+    expect(draft.mentions()).toEqual([{ at: 8, length: 2, path: '/demo/a' }]);
   });
 });
 

@@ -1,5 +1,12 @@
 import { computed, type Signal, signal } from '@angular/core';
-import type { AppError, AttachmentId, Mention, Result, ResultValue } from '@fyllo/protocol';
+import {
+  type AppError,
+  type AttachmentId,
+  MAX_MENTIONS,
+  type Mention,
+  type Result,
+  type ResultValue,
+} from '@fyllo/protocol';
 import { type HostLink, randomKey } from '../host';
 import { DraftAttachments, type UnsentPlace } from './attachments/draft-attachments';
 import { moveMentions } from './completion/move-mentions';
@@ -17,6 +24,10 @@ export interface Outgoing {
 export type Send = (text: string, outgoing: Outgoing) => Promise<Result<unknown>>;
 
 const NOTHING: Written = { text: '', mentions: [] };
+
+/** Mentions of a text that stands behind another one of this length. */
+const shifted = (mentions: readonly Mention[], length: number): readonly Mention[] =>
+  mentions.map((mention) => ({ ...mention, at: mention.at + length }));
 
 /**
  * One unsent message: its text, the files it names and those that go with it, and the send that is to take it away.
@@ -81,8 +92,9 @@ export class Draft {
   }
 
   /** Resolves when the text is kept, or cannot be kept now. */
-  keep(): Promise<void> {
-    return this.keeper.flush();
+  async keep(): Promise<void> {
+    if (this.openFault() !== null) await this.open();
+    await this.keeper.flush();
   }
 
   /** The page goes: what is not kept yet is on its way before this returns. */
@@ -119,6 +131,7 @@ export class Draft {
 
   /** Another message is written here now: what the host keeps after this call. */
   async exchange(method: 'unsent.put-aside' | 'unsent.take-back'): Promise<Result<unknown>> {
+    if (method === 'unsent.put-aside') await this.attachments.settled(); // what has no copy yet would be lost
     await this.keeper.flush();
     if (this.keeper.due) await this.keeper.flush(); // typed while the first write was under way
     const before = this.written();
@@ -143,9 +156,11 @@ export class Draft {
   }
 
   /** Puts words into the message, behind what is written. */
-  append(text: string): void {
-    const before = this.text();
-    this.write(before === '' || before.endsWith('\n') ? before + text : `${before}\n${text}`);
+  append(text: string, named: readonly Mention[] = []): void {
+    const { text: before, mentions } = this.written();
+    const ahead = before === '' || before.endsWith('\n') ? before : `${before}\n`;
+    const all = [...mentions, ...shifted(named, ahead.length)];
+    this.write(ahead + text, all.slice(0, MAX_MENTIONS));
   }
 
   private async open(): Promise<void> {
@@ -182,8 +197,8 @@ export class Draft {
       return;
     }
     const ahead = stored === '' || /\s$/u.test(stored) ? stored : `${stored}\n`;
-    const moved = typed.mentions.map((mention) => ({ ...mention, at: mention.at + ahead.length }));
-    this.set({ text: ahead + typed.text, mentions: [...mentions, ...moved] });
+    const all = [...mentions, ...shifted(typed.mentions, ahead.length)];
+    this.set({ text: ahead + typed.text, mentions: all.slice(0, MAX_MENTIONS) });
   }
 
   private whole(unsent: ResultValue<'unsent.open'>): Promise<Result<Unsent>> {

@@ -25,7 +25,6 @@ import { queueWords } from './words';
       class="field"
       data-testid="queue-editor"
       spellcheck="false"
-      [value]="text()"
       [attr.aria-label]="words().editing(position())"
       (input)="written.emit(area.value)"
       (compositionstart)="composing = true"
@@ -104,6 +103,7 @@ export class QueueEditor {
   constructor() {
     afterNextRender(() => {
       const area = this.area().nativeElement;
+      area.value = this.text(); // once: writing what was typed would disturb an input method
       area.focus({ preventScroll: true });
       area.setSelectionRange(area.value.length, area.value.length);
     });

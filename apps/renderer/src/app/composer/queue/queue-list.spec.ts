@@ -168,13 +168,15 @@ describe('QueueList', () => {
   });
 
   it('brings a message back into the input where the queue would send it at once', async () => {
-    const { link, press, toasts, tell, draft, fixture } = await show([item('a')]);
+    const mentions = [{ at: 0, length: 4, path: '/demo/text' }];
+    const { link, press, toasts, tell, draft, fixture } = await show([item('a', { mentions })]);
     await press('a', 'remove');
     await tell();
     fixture.componentRef.setInput('turn', 'completed');
     toasts.shown()[0]?.action?.run();
     await settled();
-    expect([draft.text(), link.paramsOf('queue.add')]).toEqual(['text a', []]);
+    expect([draft.text(), draft.mentions()]).toEqual(['text a', mentions]);
+    expect(link.paramsOf('queue.add')).toEqual([]);
   });
 
   it('asks before it removes files, which do not come back', async () => {
@@ -236,6 +238,30 @@ describe('QueueList, editing', () => {
     await fixture.whenStable();
     await key(editor(), { key: 'Enter' });
     expect([editor()?.value, link.paramsOf('queue.save').length]).toEqual(['other', 1]);
+  });
+
+  it('edits the words that another window has saved a moment ago, and writes the input once', async () => {
+    const { link, press, editor, queue, type, fixture } = await show([item('a')]);
+    link.answers['queue.edit'] = () => {
+      queue.take({ items: [item('a', { text: 'newer', editing: 'here' })], held: false });
+      return ok({});
+    };
+    await press('a', 'edit');
+    const area = editor() as HTMLTextAreaElement;
+    expect(area.value).toBe('newer');
+    let writes = 0;
+    const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {};
+    type('newer words');
+    Object.defineProperty(area, 'value', {
+      configurable: true,
+      get: () => 'newer words',
+      set: (text: string) => {
+        writes += 1;
+        set?.call(area, text);
+      },
+    });
+    await fixture.whenStable();
+    expect(writes).toBe(0);
   });
 
   it('is not edited when it was sent or another window has it', async () => {

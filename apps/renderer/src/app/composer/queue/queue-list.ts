@@ -111,7 +111,9 @@ export class QueueList implements OnDestroy {
   private async edit(item: Item): Promise<void> {
     if (item.editing === 'elsewhere') this.toasts.warn(this.words().editedElsewhere);
     else if (await this.asked(this.queue().edit(item.id))) {
-      this.edits.begin(this.queue().sessionId, item);
+      // another window may have saved other words meanwhile
+      const now = this.items().find(({ id }) => id === item.id) ?? item;
+      this.edits.begin(this.queue().sessionId, now);
     }
   }
 
@@ -138,12 +140,12 @@ export class QueueList implements OnDestroy {
   /** Into its place; or, when it would go out at once from there, into the input. */
   private async bringBack({ text, mentions }: Item, behind: string | null): Promise<void> {
     if (!this.shown || this.turn() !== 'running') {
-      this.draft().append(text);
+      this.draft().append(text, mentions);
       return;
     }
     const key = randomKey();
     if (!(await this.asked(this.queue().add({ text, mentions }, key)))) {
-      this.draft().append(text);
+      this.draft().append(text, mentions);
       return;
     }
     const back = this.items().find((item) => item.key === key);
@@ -158,7 +160,7 @@ export class QueueList implements OnDestroy {
     if (now && now.editing !== 'elsewhere') return;
     this.edits.end(edit.item.id);
     if (edit.text === edit.item.text) return;
-    this.draft().append(edit.text);
+    this.draft().append(edit.text, edit.mentions);
     this.toasts.warn(this.words().rescued);
   }
 
