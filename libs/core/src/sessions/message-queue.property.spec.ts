@@ -68,6 +68,7 @@ class World {
   async drain(): Promise<void> {
     this.refuses = 0;
     this.place.faults.length = 0;
+    this.place.lateFaults.length = 0;
     for (let turn = 0; turn < 60 && this.items.length > 0; turn += 1) {
       for (const page of PAGES) await this.queue?.leave(page);
       this.edited.clear();
@@ -119,7 +120,8 @@ class World {
       },
       crash: () => this.start(),
       fault: () => {
-        this.place.faults.push(() => {
+        const faults = which % 2 === 0 ? this.place.faults : this.place.lateFaults;
+        faults.push(() => {
           throw new Error('disk');
         });
         return Promise.resolve();

@@ -1,5 +1,5 @@
 import { MAX_QUEUED_CHARS, MAX_QUEUED_MESSAGES, coded, type QueuedMessage } from '@fyllo/protocol';
-import { fileNamed, MemoryPlace } from '../unsent/testing/memory-place';
+import { EMPTY, fileNamed, MemoryPlace } from '../unsent/testing/memory-place';
 import { MessageQueue } from './message-queue';
 
 const PAGE = { page: 1 };
@@ -85,6 +85,22 @@ describe('messages that wait', () => {
     await queue.resume(); // the person sent something else
     await settled();
     expect(sent).toEqual(['a']);
+  });
+
+  it('go out after a turn that was stopped when the person sends one before it ends', async () => {
+    const { add, end, sent, queue, idOf } = await setUp();
+    for (const text of ['a', 'b', 'c']) await add(text);
+    queue.stopped();
+    await queue.sendNext(idOf('b'));
+    await settled();
+    expect(sent).toEqual([]);
+    await end('cancelled');
+    expect(sent).toEqual(['b']);
+    queue.stopped();
+    await queue.sendNext(idOf('a'));
+    queue.stopped(); // the last word counts
+    await end('cancelled');
+    expect([sent, queue.view(PAGE).held]).toEqual([['b'], true]);
   });
 
   it('are held after a restart', async () => {
@@ -203,6 +219,23 @@ describe('messages that wait', () => {
     expect([sent, texts(), faults.length]).toEqual([['a'], ['b'], 1]);
     await end('completed');
     expect([sent, texts(), place.disk.queue]).toEqual([['a', 'b'], [], undefined]);
+  });
+
+  it('are there once, with their files, when the disk kept what it said had failed', async () => {
+    const file = fileNamed('1');
+    const place = new MemoryPlace({ ...EMPTY, text: 'a', attachments: [file] });
+    const { queue, texts } = await setUp(place);
+    const fails = () => {
+      throw coded('io-failed', 'not durable');
+    };
+    const add = (key: string, text: string, attachments: string[] = []) =>
+      queue.add(key, { text, attachments });
+    place.lateFaults.push(fails);
+    await expect(add('key-1', 'a', [file.id])).rejects.toMatchObject({ code: 'io-failed' });
+    await add('key-2', 'b');
+    await add('key-1', 'a', [file.id]);
+    expect([texts(), place.deleted]).toEqual([['a', 'b'], []]);
+    expect(queue.view(PAGE).items[0]?.attachments).toEqual([file]);
   });
 
   it('are bounded, and a message that is added twice is there once', async () => {

@@ -3,7 +3,6 @@ import {
   coded,
   toAppError,
   type AppError,
-  type AttachmentId,
   type Queue,
   type QueuedMessage,
   type TurnOutcome,
@@ -42,11 +41,11 @@ export class MessageQueue {
   private sending: string | null = null;
   /** How often in a row the message that is to be sent found a turn running. */
   private overtaken = 0;
-  /** The person has stopped the turn that runs, however it will end. */
-  private stopping = false;
+  /** The person has stopped the turn that runs, however it will end; or sends the next message after it all the same. */
+  private stop: 'none' | 'asked' | 'overruled' = 'none';
   private closed = false;
-  /** Files of messages that were sent and could not be taken out of the record yet. */
-  private kept: readonly AttachmentId[] = [];
+  /** Messages that were sent and could not be taken out of the record yet. */
+  private gone: QueuedMessages = [];
   private tail: Promise<unknown> = Promise.resolve();
 
   private constructor(
@@ -77,11 +76,12 @@ export class MessageQueue {
   add(key: string, content: NamedContent): Promise<void> {
     return this.change(async () => {
       if (this.items.some((item) => item.key === key)) return;
-      await this.store((record) => {
+      await this.store((items, record) => {
+        if (items.some((item) => item.key === key)) return [items, record]; // kept by a try that failed after it
         const attachments = [...chosen(record.attachments, content.attachments ?? [])];
         const { text, mentions = [] } = content;
         const item = { id: randomUUID(), key, text, mentions: [...mentions], attachments };
-        return [requireRoom([...this.items, item]), emptied(record, content)];
+        return [requireRoom([...items, item]), emptied(record, content)];
       });
     });
   }
@@ -98,14 +98,17 @@ export class MessageQueue {
   /** Errors: those of `edit` and `add`. */
   save(itemId: string, editor: Editor, content: NamedContent): Promise<void> {
     return this.change(async () => {
-      const before = this.require(itemId, editor);
+      this.require(itemId, editor);
       const { text, mentions = [], attachments: ids = [] } = content;
-      await this.store((record) => {
+      await this.store((items, record) => {
+        const before = itemOf(items, itemId);
         const attachments = [...chosen([...before.attachments, ...record.attachments], ids)];
         const item = { ...before, text, mentions: [...mentions], attachments };
-        const items = this.items.map((one) => (one.id === itemId ? item : one));
         const rest = record.attachments.filter(({ id }) => !ids.includes(id));
-        return [requireRoom(items), { ...record, attachments: rest }];
+        return [
+          requireRoom(items.map((one) => (one.id === itemId ? item : one))),
+          { ...record, attachments: rest },
+        ];
       });
       this.edits.delete(itemId);
     });
@@ -120,7 +123,7 @@ export class MessageQueue {
 
   /** Errors: `not-found`, `conflict`, those of the files. */
   move(itemId: string, before: string | null): Promise<void> {
-    return this.change(() => this.store((record) => [moved(this.items, itemId, before), record]));
+    return this.change(() => this.store((items, record) => [moved(items, itemId, before), record]));
   }
 
   /** Errors: `conflict`, those of the files. */
@@ -128,7 +131,7 @@ export class MessageQueue {
     return this.change(async () => {
       if (!this.items.some(({ id }) => id === itemId)) return;
       this.require(itemId, editor);
-      await this.store((record) => [without(this.items, itemId), record]);
+      await this.store((items, record) => [without(items, itemId), record]);
       this.edits.delete(itemId);
     });
   }
@@ -136,9 +139,11 @@ export class MessageQueue {
   /** Errors: `not-found`, those of the files. */
   sendNext(itemId: string): Promise<void> {
     return this.change(async () => {
-      const first = this.items[0]?.id ?? null;
-      await this.store((record) => [moved(this.items, itemId, first), record], false);
-      this.stopping = false;
+      await this.store(
+        (items, record) => [moved(items, itemId, items[0]?.id ?? null), record],
+        false,
+      );
+      if (this.stop === 'asked') this.stop = 'overruled';
     });
   }
 
@@ -149,15 +154,16 @@ export class MessageQueue {
 
   /** A person stops the turn that runs: nothing follows it by itself. */
   stopped(): void {
-    this.stopping = true;
+    this.stop = 'asked';
   }
 
   /** A turn is over. Never rejects. */
   async ended(outcome: TurnOutcome): Promise<void> {
     await this.change(async () => {
-      const isOrderly = outcome === 'completed' && !this.stopping;
-      this.stopping = false;
-      if (!isOrderly) await this.hold(true);
+      const { stop } = this;
+      this.stop = 'none';
+      if (stop === 'overruled' || (stop === 'none' && outcome === 'completed')) return;
+      await this.hold(true);
     }).catch(this.fault);
   }
 
@@ -194,17 +200,22 @@ export class MessageQueue {
     return done;
   }
 
-  /** Keeps other items. Nothing waits in an empty queue, so nothing is held. */
+  /**
+   * Keeps other items, made of those of the record: what failed may have been kept all the same. Nothing waits in an
+   * empty queue, so nothing is held.
+   */
   private async store(
-    next: (record: UnsentRecord) => readonly [QueuedMessages, UnsentRecord],
+    next: (items: QueuedMessages, record: UnsentRecord) => readonly [QueuedMessages, UnsentRecord],
     held = this.held,
   ): Promise<void> {
     const place = await this.place();
+    const kept = this.gone.flatMap(({ attachments }) => attachments.map(({ id }) => id));
     const record = await place.change((before) => {
-      const [items, rest] = next(before);
+      const waiting = this.gone.reduce((all, { id }) => without(all, id), queueOf(before).items);
+      const [items, rest] = next(waiting, before);
       return withQueue(rest, { items, held });
-    }, this.kept);
-    this.kept = [];
+    }, kept);
+    this.gone = [];
     this.items = queueOf(record).items;
     this.held = held && this.items.length > 0;
   }
@@ -213,7 +224,7 @@ export class MessageQueue {
   private async hold(held: boolean): Promise<void> {
     if (this.items.length === 0 || this.held === held) return;
     this.held = held;
-    await this.store((record) => [this.items, record]).catch(this.fault);
+    await this.store((items, record) => [items, record]).catch(this.fault);
   }
 
   /** The item, when this page may change it. */
@@ -234,7 +245,7 @@ export class MessageQueue {
       return true;
     });
     const [item] = this.items;
-    if (isBusy || !item || this.edits.has(item.id) || this.stopping) return;
+    if (isBusy || !item || this.edits.has(item.id) || this.stop === 'asked') return;
     this.sending = item.id;
     void this.deliver(item).catch(this.fault);
   }
@@ -256,9 +267,9 @@ export class MessageQueue {
 
   private async sent(item: QueuedMessage): Promise<void> {
     this.items = without(this.items, item.id); // it is not sent again, whatever the disk says
-    this.kept = [...this.kept, ...item.attachments.map(({ id }) => id)];
+    this.gone = [...this.gone, item];
     if (this.items.length === 0) this.held = false;
-    await this.store((record) => [this.items, record]).catch(this.fault);
+    await this.store((items, record) => [items, record]).catch(this.fault);
   }
 
   private async refused(fault: AppError): Promise<void> {

@@ -12,6 +12,8 @@ export const fileNamed = (name: string, size = 1): Attachment => ({
 export class MemoryPlace {
   /** What is done before the next changes are kept; each may throw. */
   readonly faults: (() => void)[] = [];
+  /** The same once they are kept. */
+  readonly lateFaults: (() => void)[] = [];
   readonly deleted: string[] = [];
   changes = 0;
   isDead = false;
@@ -34,6 +36,7 @@ export class MemoryPlace {
     const had = filesIn(this.disk).filter((id) => !filesIn(next).includes(id));
     this.deleted.push(...had.filter((id) => !kept.includes(id)));
     this.disk = next;
+    this.lateFaults.shift()?.();
     await this.reached(); // one that dies here has written it, and nobody hears of it
     return next;
   }
