@@ -80,6 +80,17 @@ describe('a first send with files', () => {
     await app.close();
   });
 
+  it('leaves alone what another page has written since', async () => {
+    const app = await setUp();
+    await write(app);
+    const draft = app.unsent.draft(app.workspace.id);
+    await draft.change((record) => ({ ...record, text: 'written in another window' }));
+    const before = await draftOf(app);
+    await app.create();
+    expect(await draftOf(app)).toEqual(before);
+    await app.close();
+  });
+
   it('is refused before anything is made, and the draft stays as it was', async () => {
     const app = await setUp();
     const attachments = await write(app);

@@ -94,7 +94,8 @@ export class FirstSends {
     const choices = draft?.choices ?? [];
     const session = { workspaceId: workspace.id, agent, mode, scope, choices, now: now() };
     const meta = newMeta(started, session);
-    await place.change((record) => begun(record, request, { key, sessionId: meta.id }));
+    const sending = { key, sessionId: meta.id };
+    await place.change((record) => begun(record, request, sending));
     await directory.create(meta, started, files);
     drafts.sent(connection, draft);
     return directory.with(meta.id, async (runtime) => {

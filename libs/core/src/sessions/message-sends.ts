@@ -7,13 +7,7 @@ import {
 } from '@fyllo/protocol';
 import { chosen, requireMentions, requireTaken } from '../unsent/content-checks';
 import { sentFiles } from '../unsent/sent-files';
-import {
-  begun,
-  emptied,
-  holdsOther,
-  type MessageContent,
-  type NamedContent,
-} from '../unsent/unsent-content';
+import { begun, emptied, type MessageContent, type NamedContent } from '../unsent/unsent-content';
 import { turnStart } from './new-session';
 import { OnceByKey } from './once-by-key';
 import { prompt, type PromptParts } from './prompting';
@@ -89,9 +83,7 @@ export class MessageSends {
       : chosen(await sentFiles(runtime.log, attachments), attachments); // a message is sent once more
     const content = { text, mentions, attachments: files };
     const started = await this.start(runtime, key, content, primaryOnly, () =>
-      place.change((record) =>
-        holdsOther(record, message) ? record : begun(record, message, { key }),
-      ),
+      place.change((record) => begun(record, message, { key })),
     );
     // the answer waits for all of it: what is asked next finds the message sent and the place empty
     await Promise.all([prompt(this.parts, runtime, started), leave(), resumed(id)]);

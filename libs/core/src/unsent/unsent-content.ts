@@ -34,16 +34,20 @@ export function withQueue(record: UnsentRecord, { items, held }: HeldQueue): Uns
   return items.length === 0 ? rest : { ...rest, queue: { items: [...items], held } };
 }
 
-/** Whether something else is written here than what is sent: a message is sent once more, beside it. */
-export const holdsOther = (record: UnsentRecord, { text }: Pick<NamedContent, 'text'>): boolean =>
+/** Something else is written here: a message is sent once more beside it, or by a page that does not know of it. */
+const holdsOther = (record: UnsentRecord, { text }: NamedContent): boolean =>
   record.text.trim() !== '' && record.text.trim() !== text.trim();
 
-/** The record when a send begins: what is in it from now on is what is sent. */
+/** The record when a send begins: what is in it from now on is what is sent, unless that is something else. */
 export const begun = (
   record: UnsentRecord,
-  { text, mentions = [] }: NamedContent,
+  content: NamedContent,
   sending: Exclude<UnsentRecord['sending'], undefined>,
-): UnsentRecord => ({ ...record, text, mentions: [...mentions], sending });
+): UnsentRecord => {
+  if (holdsOther(record, content)) return record;
+  const { text, mentions = [] } = content;
+  return { ...record, text, mentions: [...mentions], sending };
+};
 
 /** The record without what was sent. A text that was written since, and files that were added, stay. */
 export function emptied(
