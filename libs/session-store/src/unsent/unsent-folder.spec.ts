@@ -269,9 +269,10 @@ describe('files that do not fit', () => {
 });
 
 describe('what others did to the folder', () => {
-  it('a damaged record is put aside and told once', async () => {
+  it('a damaged record is put aside and told once, and the files that it names stay', async () => {
     const place = await open();
     await place.draft.change(typed('a'));
+    const { id } = await upload(place.draft, 'a', Buffer.from('abc'));
     await place.store.close();
     const file = path.join(draftFolder(place.dataDir), 'unsent.json');
     writeFileSync(file, '{"format":1,"text":');
@@ -280,7 +281,9 @@ describe('what others did to the folder', () => {
     expect([next.draft.damage(), next.draft.damage()]).toEqual([`${file}.damaged`, undefined]);
     expect(readFileSync(`${file}.damaged`, 'utf8')).toBe('{"format":1,"text":');
     await next.draft.change(typed('b'));
-    expect((await next.draft.record()).text).toBe('b');
+    const last = await again(next);
+    expect((await last.draft.record()).text).toBe('b');
+    expect(namesIn(last.copies)).toEqual([id]);
   });
 
   it('a record of a later version is left alone, one with more fields keeps them', async () => {

@@ -77,6 +77,11 @@ export class RecordFile {
     private readonly context: StoreContext,
   ) {}
 
+  /** Where a damaged one is put. */
+  get aside(): string {
+    return `${this.path}.damaged`;
+  }
+
   /**
    * A damaged record is put aside: it keeps nobody from writing.
    * Errors: `format-too-new`, `disk-full`, `permission-denied`, `io-failed`.
@@ -92,9 +97,8 @@ export class RecordFile {
       const value = formats.unsent.upgraded(read.value);
       if (isFields(value) && isUnsentRecord(value) && !formats.unsent.isOlder(value)) return value;
     }
-    const aside = `${this.path}.damaged`;
-    await moveEntry(this.path, aside, fs);
-    this.damaged = aside;
+    await moveEntry(this.path, this.aside, fs);
+    this.damaged = this.aside;
     return EMPTY_RECORD;
   }
 

@@ -99,6 +99,12 @@ export class UnsentRepair {
       .map(([, name]) => name);
     const looseNames = new Set(loose.values());
     const unnamed = [...names].filter((name) => !looseNames.has(name) && !own.has(name));
-    await this.files.remove(this.parts.kind === 'draft' ? [...strays, ...unnamed] : strays);
+    await this.files.remove((await this.mayBeOfMessages()) ? strays : [...strays, ...unnamed]);
+  }
+
+  /** Of a session's messages, or of a record that could not be read and is kept aside with what it names. */
+  private async mayBeOfMessages(): Promise<boolean> {
+    const { kind, context } = this.parts;
+    return kind === 'session' || (await entryKind(this.document.aside, context.fs)) !== 'missing';
   }
 }
