@@ -35,8 +35,9 @@ async function show(over: Over = {}) {
   const sent: string[] = [];
   const asked: string[] = [];
   const settle: Settle[] = [];
+  const queue = new SessionQueue(link, A);
   const target: ComposerTarget = {
-    queue: new SessionQueue(link, A),
+    queue,
     send: (text) => {
       sent.push(text);
       return new Promise((resolve) => settle.push(resolve));
@@ -57,9 +58,7 @@ async function show(over: Over = {}) {
   const area = host.querySelector('textarea') as HTMLTextAreaElement;
   return {
     fixture,
-    link,
-    unsent,
-    rest,
+    ...{ link, queue, unsent, rest },
     sent,
     asked,
     settle,
@@ -225,6 +224,21 @@ describe('Composer', () => {
     const added = link.paramsOf('queue.add') as { key: string }[];
     expect([sent, area.value, added.length]).toEqual([[], '', 2]);
     expect(added[1]).toEqual({ sessionId: A, key: added[0]?.key, text: 'next' });
+  });
+
+  it('has the focus again when the last queued message goes from under it', async () => {
+    const { queue, host, area, rest } = await show({ running: true });
+    document.body.append(host);
+    const item = { id: 'item', key: 'key', text: 'waits', mentions: [], attachments: [] };
+    queue.take({ items: [{ ...item, editing: null }], held: false });
+    await rest();
+    const remove = host.querySelector<HTMLElement>('[data-action=remove]');
+    remove?.focus();
+    expect(document.activeElement).toBe(remove);
+    queue.take({ items: [], held: false });
+    await rest();
+    expect([document.activeElement, host.querySelector('fyllo-queue-list')]).toEqual([area, null]);
+    host.remove();
   });
 
   it('queues a message when a turn has just begun by itself', async () => {

@@ -168,6 +168,9 @@ export class Composer {
         if (!running) this.stopWatch.over();
       });
     });
+    effect(() => {
+      if (!this.hasQueue()) untracked(() => this.leaveQueue());
+    });
     const injector = inject(Injector);
     const greet = (): void => {
       this.greet();
@@ -273,6 +276,11 @@ export class Composer {
   private greet(): void {
     const page = this.host.closest('main') ?? this.host;
     if (mayTakeFocus((place) => page.contains(place) || leadsHere(place))) this.focus();
+  }
+
+  /** The list is about to go with its last message, and the focus with it. */
+  private leaveQueue(): void {
+    if (document.activeElement?.closest('fyllo-queue-list')) this.focus();
   }
 
   /** The buttons are about to change places: focus on one of them would be lost with it. */

@@ -22,7 +22,7 @@ import { uiWords } from './words';
   imports: [Icon],
   changeDetection: ChangeDetectionStrategy.OnPush,
   // dialogs hide what is beside them from screen readers, but not a popover
-  host: { popover: 'manual' },
+  host: { popover: 'manual', '(focusin)': 'enter($event)' },
   template: `
     @for (toast of toasts.shown(); track toast.id) {
       <div
@@ -53,7 +53,7 @@ import { uiWords } from './words';
           class="btn ghost small icon"
           [attr.aria-label]="words().close"
           (mousedown)="$event.preventDefault()"
-          (click)="toasts.dismiss(toast.id)"
+          (click)="dismiss(toast)"
         >
           <svg fylloIcon="x"></svg>
         </button>
@@ -122,6 +122,7 @@ export class ToastList implements OnInit, OnDestroy {
   protected readonly words = useWords(uiWords);
   private readonly host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   private readonly document = inject(DOCUMENT);
+  private cameFrom: HTMLElement | null = null;
 
   constructor() {
     this.document.addEventListener('toggle', this.followOthers, true); // it does not bubble
@@ -140,9 +141,19 @@ export class ToastList implements OnInit, OnDestroy {
     this.host.remove();
   }
 
-  protected act({ id, action }: Toast): void {
+  protected enter({ relatedTarget: from }: FocusEvent): void {
+    if (from instanceof HTMLElement && !this.host.contains(from)) this.cameFrom = from;
+  }
+
+  protected act(toast: Toast): void {
+    this.dismiss(toast);
+    toast.action?.run();
+  }
+
+  /** The button goes: whoever came to it by keys is back where they were. */
+  protected dismiss({ id }: Toast): void {
+    if (this.host.contains(this.document.activeElement)) this.cameFrom?.focus();
     this.toasts.dismiss(id);
-    action?.run();
   }
 
   private readonly followOthers = ({ target, newState }: ToggleEvent): void => {

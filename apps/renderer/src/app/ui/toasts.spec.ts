@@ -21,6 +21,15 @@ describe('Toasts', () => {
     expect(toasts.shown()).toEqual([]);
   });
 
+  it('keeps the way back of each of two things that are told in the same words', () => {
+    const toasts = new Toasts();
+    const undone: string[] = [];
+    for (const name of ['a', 'b'])
+      toasts.offer('removed', { label: 'Undo', run: () => undone.push(name) });
+    for (const { action } of toasts.shown()) action?.run();
+    expect(undone).toEqual(['a', 'b']);
+  });
+
   it('leaves time to take something back', () => {
     const toasts = new Toasts();
     let taken = 0;

@@ -53,8 +53,9 @@ export class Toasts {
     const text = plainText(given.text);
     const toast = { id, text, detail: detail === null ? null : plainText(detail), role, action };
     const brief = role === 'status' && detail === null && action === null;
+    // said again it is one notice, but each way back is one of its own
     this.list.update((list) =>
-      [...list.filter((other) => other.text !== text), toast].slice(-MOST_SHOWN),
+      [...list.filter((other) => other.text !== text || other.action), toast].slice(-MOST_SHOWN),
     );
     setTimeout(
       () => {
