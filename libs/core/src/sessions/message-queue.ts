@@ -20,8 +20,11 @@ const MAX_OVERTAKEN = 20;
 export type Editor = object;
 
 export interface QueueOutlet {
-  /** Starts a turn with a message, unless that was done before; settles once the message is stored. */
-  deliver(item: QueuedMessage): Promise<void>;
+  /**
+   * Starts a turn with a message, unless that was done before; settles once the message is stored. `begin` is called
+   * just before that, and throws when nothing is to be sent any more.
+   */
+  deliver(item: QueuedMessage, begin: () => void): Promise<void>;
   /** Whether a turn runs, or is about to. */
   isBusy(): Promise<boolean>;
   /** The queue changed. */
@@ -193,11 +196,15 @@ export class MessageQueue {
 
   private inTurn(work: () => Promise<void>): Promise<void> {
     const done = this.tail.then(() => {
-      if (this.closed) throw coded('not-found', 'The session is closed.');
+      this.requireOpen();
       return work();
     });
     this.tail = done.catch(() => undefined); // whoever asked for it hears of it
     return done;
+  }
+
+  private requireOpen(): void {
+    if (this.closed) throw coded('not-found', 'The session is closed.');
   }
 
   /**
@@ -251,7 +258,8 @@ export class MessageQueue {
   }
 
   private async deliver(item: QueuedMessage): Promise<void> {
-    const fault = await this.outlet.deliver(item).then(() => null, toAppError);
+    const begin = this.requireOpen.bind(this);
+    const fault = await this.outlet.deliver(item, begin).then(() => null, toAppError);
     if (this.closed) return; // if it was sent, its key tells so at the next start
     await this.change(async () => {
       this.sending = null;

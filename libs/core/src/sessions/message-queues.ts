@@ -1,15 +1,18 @@
-import type { Queue, QueuedMessage, SessionId, TurnOutcome } from '@fyllo/protocol';
+import type { Queue, SessionId, TurnOutcome } from '@fyllo/protocol';
 import type { Connection } from '../connections/connection';
 import { outgoing } from '../connections/fan-out';
 import type { UnsentMessages } from '../unsent/unsent-messages';
-import { MessageQueue } from './message-queue';
+import { MessageQueue, type QueueOutlet } from './message-queue';
 import type { SessionDirectory } from './session-directory';
 
 export interface MessageQueueParts {
   readonly directory: SessionDirectory;
   readonly unsent: UnsentMessages;
   readonly connections: ReadonlySet<Connection>;
-  readonly deliver: (sessionId: SessionId, item: QueuedMessage) => Promise<void>;
+  readonly deliver: (
+    sessionId: SessionId,
+    ...what: Parameters<QueueOutlet['deliver']>
+  ) => Promise<void>;
   readonly report: (where: string, thrown: unknown) => void;
 }
 
@@ -96,7 +99,7 @@ export class MessageQueues {
     const { directory, unsent, deliver, report } = this.parts;
     const { workspaceId } = await directory.with(sessionId, ({ log }) => log.meta);
     return MessageQueue.load(() => unsent.of(workspaceId, sessionId), {
-      deliver: (item) => deliver(sessionId, item),
+      deliver: (...what) => deliver(sessionId, ...what),
       isBusy: () => directory.with(sessionId, ({ busy }) => busy),
       changed: () => this.tell(sessionId),
       problem: (error) => {

@@ -1,5 +1,5 @@
 import { renameSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as turnOfTheLoop, setTimeout as delay } from 'node:timers/promises';
 import { Disk, ModelFs } from '@fyllo/files';
 import { coded, type AttachmentId, type SessionId, type StreamItem } from '@fyllo/protocol';
 import { connectionIn, CREATE, endTurn, setUp } from './testing/turns-fixture';
@@ -135,7 +135,7 @@ describe('messages of a session that wait', () => {
     });
     const [waiting] = filled.queue?.items ?? [];
     if (!waiting) throw new Error('nothing waits');
-    await app.sends.deliver(id, waiting); // and no more
+    await app.sends.deliver(id, waiting, () => undefined); // and no more
     const copy = new ModelFs(model.disk.copy());
     await copy.unlink('/data/lock');
     await app.close();
@@ -158,6 +158,49 @@ describe('messages of a session that wait', () => {
     await expect(queue.add('queue-000002', { text: 'no' })).rejects.toMatchObject({
       code: 'not-found',
     });
+    await app.close();
+  });
+
+  it('have an agent stopped that one of them has just reached', async () => {
+    const app = await setUp();
+    const { id } = await app.create();
+    await endTurn(app.supervisor, 0);
+    const queue = await app.queues.of(id);
+    await queue.add('queue-000001', { text: 'just' });
+    await app.directory.with(id, async (runtime) => {
+      while (!runtime.busy) await turnOfTheLoop();
+      expect(runtime.running).toBeNull();
+    });
+    await app.turns.delete(id);
+    expect([textsOf(app), app.supervisor.state.cancelled]).toEqual([[CREATE.text, 'just'], 1]);
+    await app.close();
+  });
+
+  it('do not begin once their session is to go, however long it takes to get ready', async () => {
+    const app = await setUp();
+    const { id } = await app.create();
+    await endTurn(app.supervisor, 0);
+    const queue = await app.queues.of(id);
+    let ready = (): void => undefined;
+    const readying = new Promise<void>((resolve) => (ready = resolve));
+    const { isActive } = app.supervisor.link;
+    let asked = 0;
+    Object.assign(app.supervisor.link, {
+      isActive: async (...rest: Parameters<typeof isActive>) => {
+        asked += 1;
+        await readying;
+        return isActive(...rest);
+      },
+    });
+    await queue.add('queue-000001', { text: 'never' });
+    await until(() => asked === 1);
+    await app.queues.forget(id);
+    ready();
+    await app.directory.with(id, async (runtime) => {
+      for (let turn = 0; turn < 20; turn += 1) await turnOfTheLoop();
+      expect(runtime.busy).toBe(false);
+    });
+    expect(textsOf(app)).toEqual([CREATE.text]);
     await app.close();
   });
 

@@ -51,11 +51,14 @@ export class MessageSends {
     });
   }
 
-  /** Stores and sends a message of the queue, unless that was done before. Errors: as above. */
-  async deliver(sessionId: SessionId, item: QueuedMessage): Promise<void> {
+  /** Stores and sends a message of the queue, unless that was done before. Errors: as above, those of `begin`. */
+  async deliver(sessionId: SessionId, item: QueuedMessage, begin: () => void): Promise<void> {
     await this.parts.directory.with(sessionId, async (runtime) => {
       if (await runtime.earlierSend(item.key)) return;
-      const started = await this.start(runtime, item.key, item);
+      const started = await this.start(runtime, item.key, item, false, () => {
+        begin();
+        return Promise.resolve();
+      });
       void prompt(this.parts, runtime, started); // it is sent, and leaves the queue; what comes of it is in the session
     });
   }

@@ -130,11 +130,11 @@ export class SessionDirectory {
     this.outlet.gone(workspaceId, sessionId);
   }
 
-  /** Runtimes in which a turn runs. */
+  /** Runtimes in which a turn runs, or is about to. */
   async running(): Promise<readonly SessionRuntime[]> {
     const all = await Promise.allSettled([...this.entries.values()].map(({ opening }) => opening));
     return all.flatMap((entry) =>
-      entry.status === 'fulfilled' && entry.value.running ? [entry.value] : [],
+      entry.status === 'fulfilled' && entry.value.busy ? [entry.value] : [],
     );
   }
 

@@ -92,10 +92,10 @@ export class Turns {
   }
 
   private async stopAndDelete(sessionId: SessionId): Promise<void> {
+    await this.parts.queues.forget(sessionId); // first of all: what waits there must not begin another turn
     const running = await this.directory.running();
     const runtime = running.find(({ log }) => log.id === sessionId);
     if (runtime) await this.stopForGood(runtime);
-    await this.parts.queues.forget(sessionId);
     await this.directory.delete(sessionId);
     this.forget(sessionId).catch((thrown: unknown) => {
       // a worker that is gone has forgotten everything
@@ -125,6 +125,7 @@ export class Turns {
 
   /** An agent that does not stop when asked is killed: nobody could see or stop what it does for no session. */
   private async stopForGood(runtime: SessionRuntime): Promise<void> {
+    await runtime.settled(); // one that is about to run does so after this, or never
     const stops = [() => this.cancel(runtime.log.id), () => this.forceStop(runtime.log.id)];
     for (const stop of stops) {
       if (!runtime.running) return;
