@@ -86,6 +86,8 @@ describe('Rewriting', () => {
     unsent.texts.set('', kept('my own draft'));
     expect(await load().start(KEY, REWRITE)).toBe(true);
     expect([draft().text(), unsent.aside?.text]).toEqual(['the old words', 'my own draft']);
+    link.answers['unsent.open'] = () => fail('timed-out', '');
+    expect(await load().start(KEY, REWRITE)).toBe(false);
     link.lose();
     expect(await load().start(KEY, REWRITE)).toBe(false);
     expect([draft().text(), TestBed.inject(Toasts).shown().length]).toEqual(['', 1]);

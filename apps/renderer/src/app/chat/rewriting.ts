@@ -103,7 +103,7 @@ export class Rewriting {
 
   /** Makes room; of two messages in a row, the first was not the person's draft. */
   private async free(draftKey: string, draft: Draft): Promise<boolean> {
-    if (!draft.ready()) {
+    if (!draft.ready() || draft.unkept() !== null) {
       this.toasts.warn(this.words().notAside);
       return false;
     }
