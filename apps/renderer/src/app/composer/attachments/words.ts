@@ -32,11 +32,11 @@ const enRefusals: Readonly<Record<Refusal, string>> = {
   'no-images': 'This agent takes no images',
   'no-files': 'This agent takes no files',
   directory: 'Folders cannot be attached',
-  'too-large': `A file may have ${FILE_MIB} MiB`,
-  'message-too-large': `The files of a message may have ${MESSAGE_MIB} MiB together`,
-  'too-many': `A message may have ${MAX_ATTACHMENTS} files`,
+  'too-large': `A file can be ${FILE_MIB} MiB at most`,
+  'message-too-large': `The files of a message can be ${MESSAGE_MIB} MiB together at most`,
+  'too-many': `A message can have ${MAX_ATTACHMENTS} files at most`,
   'empty-image': 'The image file is empty',
-  'not-image': 'Its content is no image',
+  'not-image': 'The content is not an image',
   unreadable: 'It cannot be read',
 };
 
