@@ -80,7 +80,8 @@ export const errorWords = defineWords<Sentences>(
     'storage-locked': 'The data folder is in use by another FylloCode.',
     'session-damaged': 'The session’s files are damaged and cannot be read in full.',
     'format-too-new': 'This data was written by a newer FylloCode and needs that version.',
-    'attachment-limit': 'There are too many attachments, or they are too large. Send fewer at once.',
+    'attachment-limit':
+      'There are too many attachments, or they are too large. Send fewer at once.',
     'attachment-unsupported': 'This agent does not take such attachments. Remove them to send.',
     'attachment-invalid': 'This image file holds no image.',
     'attachment-missing': 'An attachment is not there any more. Remove it or add it again.',

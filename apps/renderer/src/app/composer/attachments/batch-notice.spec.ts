@@ -25,7 +25,7 @@ describe('the notice of a batch', () => {
     expect(batchNotice(MIXED, attachmentWords.en)).toEqual({
       text: '4 not attached: 2 images, 1 file, 1 folder',
       detail:
-        'This agent takes no images: 截图.png, b.png\nFolders cannot be attached: src\nA file may have 25 MiB: film.mp4',
+        'This agent takes no images: 截图.png, b.png\nFolders cannot be attached: src\nA file can be 25 MiB at most: film.mp4',
     });
   });
 
