@@ -8,10 +8,12 @@ const OTHER = { page: 2 };
 async function setUp(place = new MemoryPlace()) {
   const state = { isBusy: true, refuse: null as Error | null, busyOnceRefused: false, told: 0 };
   const sent: string[] = [];
+  const begins: (() => void)[] = [];
   const problems: string[] = [];
   const faults: unknown[] = [];
   const queue = await MessageQueue.load(() => Promise.resolve(place.asPlace), {
-    deliver: (item: QueuedMessage) => {
+    deliver: (item: QueuedMessage, begin: () => void) => {
+      begins.push(begin);
       state.isBusy = state.busyOnceRefused || state.refuse === null;
       if (state.refuse) return Promise.reject(state.refuse);
       sent.push(item.text);
@@ -33,7 +35,7 @@ async function setUp(place = new MemoryPlace()) {
   const idOf = (text: string) =>
     queue.view(PAGE).items.find((item) => item.text === text)?.id ?? '';
   const texts = () => queue.view(PAGE).items.map(({ text }) => text);
-  return { queue, place, state, sent, problems, faults, add, end, idOf, texts };
+  return { queue, place, state, sent, begins, problems, faults, add, end, idOf, texts };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -252,12 +254,16 @@ describe('messages that wait', () => {
   });
 
   it('take no more once the session is closed, and nothing goes out', async () => {
-    const { queue, add, state, sent } = await setUp();
+    const { queue, add, end, state, sent, begins } = await setUp();
+    await add('sent');
     await add('a');
+    await end('completed');
+    expect(begins.map((begin) => begin())).toEqual([undefined]);
     await queue.close();
+    expect(begins[0]).toThrow('closed'); // also what is on its way
     state.isBusy = false;
     await queue.ended('completed');
     await expect(add('b')).rejects.toMatchObject({ code: 'not-found' });
-    expect(sent).toEqual([]);
+    expect(sent).toEqual(['sent']);
   });
 });

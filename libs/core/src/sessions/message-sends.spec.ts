@@ -176,31 +176,19 @@ describe('messages of a session that wait', () => {
     await app.close();
   });
 
-  it('do not begin once their session is to go, however long it takes to get ready', async () => {
+  it('do not begin once nothing is to be sent any more', async () => {
     const app = await setUp();
     const { id } = await app.create();
     await endTurn(app.supervisor, 0);
-    const queue = await app.queues.of(id);
-    let ready = (): void => undefined;
-    const readying = new Promise<void>((resolve) => (ready = resolve));
-    const { isActive } = app.supervisor.link;
+    const item = { ...{ id: 'item-00000001', key: 'queue-000001' }, text: 'x', mentions: [] };
     let asked = 0;
-    Object.assign(app.supervisor.link, {
-      isActive: async (...rest: Parameters<typeof isActive>) => {
-        asked += 1;
-        await readying;
-        return isActive(...rest);
-      },
+    const delivery = app.sends.deliver(id, { ...item, attachments: [] }, () => {
+      asked += 1;
+      throw coded('not-found', 'closed');
     });
-    await queue.add('queue-000001', { text: 'never' });
-    await until(() => asked === 1);
-    await app.queues.forget(id);
-    ready();
-    await app.directory.with(id, async (runtime) => {
-      for (let turn = 0; turn < 20; turn += 1) await turnOfTheLoop();
-      expect(runtime.busy).toBe(false);
-    });
-    expect(textsOf(app)).toEqual([CREATE.text]);
+    await expect(delivery).rejects.toMatchObject({ code: 'not-found' });
+    expect([asked, textsOf(app)]).toEqual([1, [CREATE.text]]);
+    await app.directory.with(id, ({ busy }) => expect(busy).toBe(false));
     await app.close();
   });
 
