@@ -152,9 +152,13 @@ describe('messages of a session that wait', () => {
     const { id } = await app.create();
     const queue = await app.queues.of(id);
     await queue.add('queue-000001', { text: 'never' });
-    await app.turns.delete(id);
+    app.supervisor.state.deaf = true; // so it takes a while
+    const deletion = app.turns.delete(id);
+    expect((await app.queues.of(id)).view(app.page)).toMatchObject({ held: true, items: [{}] });
+    await deletion;
     await delay(20);
     expect(textsOf(app)).toEqual([CREATE.text]);
+    await expect(app.queues.of(id)).rejects.toMatchObject({ code: 'not-found' });
     await expect(queue.add('queue-000002', { text: 'no' })).rejects.toMatchObject({
       code: 'not-found',
     });

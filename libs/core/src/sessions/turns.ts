@@ -96,6 +96,7 @@ export class Turns {
     const running = await this.directory.running();
     const runtime = running.find(({ log }) => log.id === sessionId);
     if (runtime) await this.stopForGood(runtime);
+    await this.parts.queues.forget(sessionId); // a page may have asked for it anew meanwhile
     await this.directory.delete(sessionId);
     this.forget(sessionId).catch((thrown: unknown) => {
       // a worker that is gone has forgotten everything
