@@ -1,3 +1,4 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { AgentProcess, type ProcessEnd } from './agent-process';
 
 interface Ended {
@@ -44,5 +45,24 @@ describe('the end of an agent', () => {
     );
     expect(stderr).toBe('stays\n');
     expect(end).toEqual({ code: 4, signal: null });
+  });
+
+  it('is told with what it wrote while nobody could read, although its group is gone by then', async () => {
+    let isReady: (() => void) | undefined;
+    const ready = new Promise<void>((resolve) => (isReady = resolve));
+    const agent = await AgentProcess.start(
+      {
+        ...{ command: 'sh', env: {}, cwd: '/' },
+        args: ['-c', `${DEAF}; echo ready; read none; echo fatal >&2`],
+      },
+      { add: () => undefined, remove: () => undefined },
+      { line: () => void isReady?.(), ended: () => undefined },
+    );
+    await ready;
+    const stopped = agent.stop(1000);
+    await turnOfTheLoop(); // the end of its input goes out
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+    await stopped;
+    expect(agent.stderr.text()).toBe('fatal\n');
   });
 });

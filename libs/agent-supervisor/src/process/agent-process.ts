@@ -30,11 +30,8 @@ export interface ProcessListener {
   ended(end: ProcessEnd): void;
 }
 
-/**
- * How long the exit code and the rest of stderr may come after the end of stdout. Only a program that keeps
- * stderr open makes anybody wait for all of it, so it can be long enough for a machine that is busy.
- */
-const LAST_WORDS_MS = 1_500;
+/** How long the exit code and the rest of stderr may come after the end of stdout, and after that of the group. */
+const LAST_WORDS_MS = 300;
 /** What a program that closed its stdout gets before it is asked to go. */
 const LEFTOVER_MS = 200;
 
@@ -120,7 +117,8 @@ export class AgentProcess {
     this.child.stdin.end();
     await stopGroup(this.pid, termAfterMs);
     this.watch.remove(this.pid);
-    // a process that left the group may still hold the pipes
+    // what the last of them wrote may not be read yet, and a process that left the group may hold the pipes for ever
+    await this.lastWords();
     this.child.stdout.destroy();
     this.child.stderr.destroy();
   }
@@ -133,14 +131,18 @@ export class AgentProcess {
       if (error instanceof CodedError) fault = toAppError(error);
       else if (this.stopping === undefined) fault = { ...toAppError(error), code: 'io-failed' };
     }
+    const stopped = this.stop(fault === undefined ? LEFTOVER_MS : 0);
+    await this.lastWords();
+    this.listener.ended({ ...this.exit, ...(fault === undefined ? {} : { fault }) });
+    await stopped;
+  }
+
+  private async lastWords(): Promise<void> {
     // after a stall the time is over at once: what came meanwhile is still looked at
     const late = new Promise((resolve) => {
       setTimeout(setImmediate, LAST_WORDS_MS, resolve).unref();
     });
-    const stopped = this.stop(fault === undefined ? LEFTOVER_MS : 0);
     await Promise.race([this.gone, late]);
-    this.listener.ended({ ...this.exit, ...(fault === undefined ? {} : { fault }) });
-    await stopped;
   }
 
   private async readLines(): Promise<void> {
