@@ -131,7 +131,7 @@ describe('AssistantMessage', () => {
     session.answer = fail('disconnected', 'm');
     find('turn-error')?.querySelector('button')?.click();
     await fixture.whenStable();
-    expect(session.calls).toEqual([['send', 'do it']]);
+    expect(session.calls).toEqual([['send', 'do it', { mentions: [], attachments: [] }]]);
     expect(find('turn-error')?.querySelector('button')?.disabled).toBe(false);
   });
 
