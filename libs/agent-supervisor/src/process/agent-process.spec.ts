@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { AgentProcess, type ProcessEnd } from './agent-process';
 
@@ -48,17 +49,22 @@ describe('the end of an agent', () => {
   });
 
   it('is told with what it wrote while nobody could read, although its group is gone by then', async () => {
-    let isReady: (() => void) | undefined;
-    const ready = new Promise<void>((resolve) => (isReady = resolve));
+    const lines = new EventEmitter();
     const agent = await AgentProcess.start(
       {
         ...{ command: 'sh', env: {}, cwd: '/' },
         args: ['-c', `${DEAF}; echo ready; read none; echo fatal >&2`],
       },
       { add: () => undefined, remove: () => undefined },
-      { line: () => void isReady?.(), ended: () => undefined },
+      {
+        line: () => {
+          lines.emit('ready');
+          return undefined;
+        },
+        ended: () => undefined,
+      },
     );
-    await ready;
+    await once(lines, 'ready');
     const stopped = agent.stop(1000);
     await turnOfTheLoop(); // the end of its input goes out
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
