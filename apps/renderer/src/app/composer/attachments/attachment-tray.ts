@@ -153,15 +153,13 @@ export class AttachmentTray {
 
   private focus(key: string): void {
     this.current.set(key);
-    afterNextRender(
-      () =>
-        this.chips()
-          .find(({ item }) => item().key === key)
-          ?.focus(),
-      {
-        injector: this.injector,
-      },
-    );
+    const place = (): boolean => {
+      const chip = this.chips().find(({ item }) => item().key === key);
+      chip?.focus();
+      return chip !== undefined;
+    };
+    // at once where it can be: the next key is meant for it
+    if (!place()) afterNextRender(place, { injector: this.injector });
   }
 
   /** New ones of the same draft are said; those that come with another draft are not news. */
