@@ -42,6 +42,7 @@ test('folders become a collection, which keeps its folders when they move', asyn
   await expect(page.getByTestId('moved-folder')).toHaveCount(0);
   await page.getByTestId('add-folder').click();
   await choose(page, at('docs'));
+  await expect(members(page)).toHaveCount(3); // a path is visited before it joins
   await page.getByTestId('workspace-name').fill('The shop');
   await page.getByTestId('workspace-save').click();
   await expect(switcher).toContainText('The shop');
