@@ -61,6 +61,11 @@ const jestReports = (projects) => () =>
       return add(sum, counts);
     }, NOTHING);
 
+const unitSuite = (name, projects) => {
+  const names = projects.map((project) => project.name);
+  return suite(name, nx('test', names, PARALLEL), jestReports(projects));
+};
+
 async function pageSuites() {
   const browser = ensureBrowser(say);
   for (const [name, config, report] of PAGE_SUITES) {
@@ -112,9 +117,14 @@ async function main() {
 
   const projects = testProjects();
   const units = projects.filter((project) => !runsAlone(project));
-  const unitNames = units.map(({ name }) => name);
   await staticChecks();
-  await suite('unit', nx('test', unitNames, PARALLEL), jestReports(units));
+  // what nobody depends on is begun last, so the page, a third of all, would end long after the others, on one core
+  const pages = units.filter(({ name }) => name === 'renderer');
+  await unitSuite('unit-page', pages);
+  await unitSuite(
+    'unit',
+    units.filter((project) => !pages.includes(project)),
+  );
   const built = await suite('build', nx('build', undefined, PARALLEL));
   for (const project of projects.filter(runsAlone)) {
     if (built) await suite(project.name, nx('test', [project.name], 1), jestReports([project]));

@@ -6,6 +6,8 @@ const preset = presets.createCjsPreset({ tsconfig: '<rootDir>/tsconfig.spec.json
 export default {
   ...preset,
   displayName: 'renderer',
+  // the project that takes longest; with the default, a machine with two cores would use one
+  maxWorkers: 2,
   setupFilesAfterEnv: ['<rootDir>/src/test-setup.ts'],
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
   // ES modules without a CommonJS twin, and the generated validators
