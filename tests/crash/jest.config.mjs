@@ -5,6 +5,4 @@ export default {
   displayName: 'tests-crash',
   globalSetup: '<rootDir>/build-writers.mjs',
   testTimeout: 300_000,
-  // one suite takes two thirds of the time and waits for processes; the others run beside it
-  maxWorkers: 2,
 };
