@@ -22,8 +22,11 @@ test('folders become a collection, which keeps its folders when they move', asyn
   const host = await startHost();
   await page.goto(host.url);
   await page.getByTestId('launch-collection').click();
+  // a path is visited before it joins
   await choose(page, at('web'));
+  await expect(members(page)).toHaveCount(1);
   await choose(page, at('api'));
+  await expect(members(page)).toHaveCount(2);
   await choose(page, at('api/inner'));
   await expect(page.getByTestId('member-fault')).toBeVisible();
   await expect(members(page)).toHaveCount(2);
@@ -42,7 +45,7 @@ test('folders become a collection, which keeps its folders when they move', asyn
   await expect(page.getByTestId('moved-folder')).toHaveCount(0);
   await page.getByTestId('add-folder').click();
   await choose(page, at('docs'));
-  await expect(members(page)).toHaveCount(3); // a path is visited before it joins
+  await expect(members(page)).toHaveCount(3);
   await page.getByTestId('workspace-name').fill('The shop');
   await page.getByTestId('workspace-save').click();
   await expect(switcher).toContainText('The shop');
