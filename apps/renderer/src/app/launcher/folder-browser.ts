@@ -7,6 +7,7 @@ import {
   input,
   output,
   signal,
+  untracked,
   viewChild,
 } from '@angular/core';
 import { ErrorNote } from '../errors';
@@ -34,6 +35,9 @@ export class FolderBrowser {
 
   private readonly host = inject<ElementRef<HTMLElement>>(ElementRef);
   private readonly pathField = viewChild.required<ElementRef<HTMLInputElement>>('path');
+  private readonly visiting = signal(false);
+  /** A folder was chosen and is being visited: it is told once that has worked. */
+  readonly choosing = this.visiting.asReadonly();
   protected readonly walk = new FolderWalk(inject(HOST_LINK));
   protected readonly words = useWords(launcherWords);
   protected readonly typed = signal('');
@@ -41,9 +45,13 @@ export class FolderBrowser {
 
   constructor() {
     void this.walk.go();
+    let isFirst = true;
     effect(() => {
-      const path = this.walk.page()?.path ?? '';
-      this.typed.set(path);
+      const page = this.walk.page();
+      if (page === null) return;
+      // what somebody has begun to type is worth more than the folder that is shown at first
+      if (!isFirst || untracked(this.typed) === '') this.typed.set(page.path);
+      isFirst = false;
     });
   }
 
@@ -60,9 +68,16 @@ export class FolderBrowser {
   protected async choose(): Promise<void> {
     const shown = this.walk.page()?.path;
     const typed = this.typed();
-    if (typed !== shown && typed.trim() !== shown && !(await this.walk.goToTyped(typed))) return;
+    if (typed !== shown && typed.trim() !== shown && !(await this.visit(typed))) return;
     const path = this.walk.page()?.path;
     if (path !== undefined) this.chosen.emit(path);
+  }
+
+  private async visit(typed: string): Promise<boolean> {
+    this.visiting.set(true);
+    const reached = await this.walk.goToTyped(typed);
+    this.visiting.set(false);
+    return reached;
   }
 
   protected async enter(path: string): Promise<void> {

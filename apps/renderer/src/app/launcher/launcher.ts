@@ -34,6 +34,7 @@ export class Launcher {
   private readonly opener = inject(WorkspaceOpener);
   private readonly toasts = inject(Toasts);
   private readonly collection = viewChild.required(CollectionForm);
+  protected readonly folders = viewChild.required(FolderBrowser);
 
   protected readonly nativePicker = inject(HostState).nativePicker;
   protected readonly words = useWords(launcherWords);
