@@ -1,10 +1,10 @@
-import { DIALOG_DATA, DialogRef } from '@angular/cdk/dialog';
+import { DIALOG_DATA } from '@angular/cdk/dialog';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { plainText } from '@fyllo/markup/plain-text';
 import type { Result } from '@fyllo/protocol';
 import { ErrorNote } from '../errors';
 import { byteSize, CurrentLanguage, useWords } from '../language';
-import { Icon, revealHidden } from '../ui';
+import { revealHidden, WindowHead } from '../ui';
 import type { AttachedFile } from './attached-file';
 import { PEEK_BYTES, peekText } from './text-peek';
 import { attachedFileWords } from './words';
@@ -12,24 +12,10 @@ import { attachedFileWords } from './words';
 /** The beginning of a text file; of other files that they are none. */
 @Component({
   selector: 'fyllo-file-peek',
-  imports: [ErrorNote, Icon],
+  imports: [ErrorNote, WindowHead],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
-    <header>
-      <h2>
-        <bdi>{{ name }}</bdi>
-      </h2>
-      <button
-        type="button"
-        class="btn ghost icon"
-        cdkFocusInitial
-        [title]="words().close"
-        [attr.aria-label]="words().close"
-        (click)="dialog.close()"
-      >
-        <svg fylloIcon="x"></svg>
-      </button>
-    </header>
+    <fyllo-window-head [title]="name" />
     <div class="body" role="group" tabindex="0" [attr.aria-label]="name">
       @let read = head();
       @if (read === null) {
@@ -46,11 +32,10 @@ import { attachedFileWords } from './words';
       }
     </div>
   `,
-  styleUrls: ['../ui/window-dialog.css', './file-peek.css'],
+  styleUrl: './file-peek.css',
 })
 export class FilePeek {
   protected readonly file = inject<AttachedFile>(DIALOG_DATA);
-  protected readonly dialog = inject(DialogRef);
   protected readonly words = useWords(attachedFileWords);
   private readonly language = inject(CurrentLanguage).value;
   protected readonly name = revealHidden(this.file.name);

@@ -4,7 +4,6 @@ export const attachedFileWords = defineWords(
   {
     attachments: '附件',
     open: (name: string) => `查看 ${name}`,
-    close: '关闭',
     loading: '正在读取…',
     binary: '这不是文本文件，没有预览。',
     empty: '文件是空的。',
@@ -15,7 +14,6 @@ export const attachedFileWords = defineWords(
   {
     attachments: 'Attachments',
     open: (name: string) => `View ${name}`,
-    close: 'Close',
     loading: 'Reading…',
     binary: 'This is no text file, so there is no preview.',
     empty: 'The file is empty.',

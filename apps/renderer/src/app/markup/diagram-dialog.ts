@@ -1,4 +1,4 @@
-import { DIALOG_DATA, DialogRef } from '@angular/cdk/dialog';
+import { DIALOG_DATA } from '@angular/cdk/dialog';
 import {
   afterNextRender,
   ChangeDetectionStrategy,
@@ -11,7 +11,7 @@ import {
   viewChild,
 } from '@angular/core';
 import { useWords } from '../language';
-import { Icon } from '../ui';
+import { Icon, WindowHead } from '../ui';
 import type { EnlargedDiagram } from './diagram-opener';
 import { diagramWords } from './diagram-words';
 
@@ -22,15 +22,14 @@ const LARGEST = 8;
 /** A drawing as large as wanted: by buttons, keys, Ctrl and the wheel, and dragged around. */
 @Component({
   selector: 'fyllo-diagram-dialog',
-  imports: [Icon],
+  imports: [Icon, WindowHead],
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: { '(keydown)': 'press($event)' },
   templateUrl: './diagram-dialog.html',
-  styleUrls: ['../ui/window-dialog.css', '../ui/picture-dialog.css', './diagram-dialog.css'],
+  styleUrls: ['../ui/picture-dialog.css', './diagram-dialog.css'],
 })
 export class DiagramDialog {
   protected readonly data = inject<EnlargedDiagram>(DIALOG_DATA);
-  protected readonly dialog = inject(DialogRef);
   protected readonly words = useWords(diagramWords);
   protected readonly scale = signal(1);
   protected readonly percent = computed(() => `${Math.round(this.scale() * 100)} %`);

@@ -14,7 +14,6 @@ export interface DiagramWords {
   readonly zoomIn: string;
   readonly zoomOut: string;
   readonly fit: string;
-  readonly close: string;
   readonly faults: Readonly<Record<DiagramFault, string>>;
 }
 
@@ -32,7 +31,6 @@ export const diagramWords = defineWords<DiagramWords>(
     zoomIn: '放大',
     zoomOut: '缩小',
     fit: '适合窗口',
-    close: '关闭',
     faults: {
       'too-big': '图表过大，只显示源码。',
       'too-slow': '绘制用时过长，已停止，只显示源码。',
@@ -54,7 +52,6 @@ export const diagramWords = defineWords<DiagramWords>(
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     fit: 'Fit to window',
-    close: 'Close',
     faults: {
       'too-big': 'The diagram is too big to draw; this is its source.',
       'too-slow': 'Drawing took too long and was stopped; this is the source.',

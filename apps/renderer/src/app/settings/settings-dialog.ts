@@ -1,4 +1,4 @@
-import { DIALOG_DATA, DialogRef } from '@angular/cdk/dialog';
+import { DIALOG_DATA } from '@angular/cdk/dialog';
 import { NgComponentOutlet } from '@angular/common';
 import {
   ChangeDetectionStrategy,
@@ -12,7 +12,7 @@ import type { AppError, Preferences } from '@fyllo/protocol';
 import { ErrorNote } from '../errors';
 import { HostState } from '../host';
 import { useWords } from '../language';
-import { Icon, uiWords } from '../ui';
+import { WindowHead } from '../ui';
 import { AgentSettings } from './agent-settings';
 import { settingsWords } from './words';
 
@@ -38,18 +38,16 @@ interface ChoiceGroup {
 /** The preferences; each takes effect at once, in every window. */
 @Component({
   selector: 'fyllo-settings-dialog',
-  imports: [AgentSettings, ErrorNote, Icon, NgComponentOutlet],
+  imports: [AgentSettings, ErrorNote, NgComponentOutlet, WindowHead],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './settings-dialog.html',
-  styleUrls: ['../ui/window-dialog.css', './settings-dialog.css'],
+  styleUrl: './settings-dialog.css',
 })
 export class SettingsDialog {
   private readonly state = inject(HostState);
-  private readonly dialog = inject(DialogRef);
 
   protected readonly sections = inject<SettingsData>(DIALOG_DATA).sections;
   protected readonly words = useWords(settingsWords);
-  protected readonly ui = useWords(uiWords);
   protected readonly failure = signal<AppError | null>(null);
   protected readonly version = computed(() => this.state.bootstrap()?.version ?? '');
   protected readonly groups = computed<readonly ChoiceGroup[]>(() => {
@@ -89,9 +87,5 @@ export class SettingsDialog {
   protected async choose(change: Change): Promise<void> {
     const result = await this.state.change(change);
     this.failure.set(result.ok ? null : result.error);
-  }
-
-  protected close(): void {
-    this.dialog.close();
   }
 }

@@ -1,25 +1,22 @@
-import { DialogRef } from '@angular/cdk/dialog';
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { HostState } from '../host';
 import { useWords } from '../language';
-import { Icon, isApple, keyCaps, uiWords } from '../ui';
+import { isApple, keyCaps, WindowHead } from '../ui';
 import { shortcutTable } from './shortcut-table';
 import { shortcutWords } from './words';
 
 /** All shortcuts of the page, by area, as the keys of this system are called. */
 @Component({
   selector: 'fyllo-shortcut-sheet',
-  imports: [Icon],
+  imports: [WindowHead],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './shortcut-sheet.html',
-  styleUrls: ['../ui/window-dialog.css', './shortcut-sheet.css'],
+  styleUrl: './shortcut-sheet.css',
 })
 export class ShortcutSheet {
-  private readonly dialog = inject(DialogRef);
   private readonly preferences = inject(HostState).preferences;
 
   protected readonly words = useWords(shortcutWords);
-  protected readonly ui = useWords(uiWords);
   protected readonly areas = computed(() => {
     const apple = isApple();
     const words = this.words();
@@ -33,8 +30,4 @@ export class ShortcutSheet {
       })),
     }));
   });
-
-  protected close(): void {
-    this.dialog.close();
-  }
 }

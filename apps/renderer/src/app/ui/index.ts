@@ -17,4 +17,5 @@ export { narrowWindow } from './narrow-window';
 export { ariaKeys, keyCaps, SHORTCUT_KEYS, type ShortcutId } from './shortcut-keys';
 export { ToastList } from './toast-list';
 export { Toasts, type ToastAction } from './toasts';
+export { WindowHead } from './window-head';
 export { uiWords } from './words';

@@ -7,6 +7,7 @@ import {
   inject,
   linkedSignal,
   signal,
+  viewChild,
 } from '@angular/core';
 import type { AppError } from '@fyllo/protocol';
 import { ErrorNote } from '../errors';
@@ -19,7 +20,7 @@ import {
   type MemberFault,
   type MemberOrder,
 } from '../launcher';
-import { Icon } from '../ui';
+import { WindowHead } from '../ui';
 import { MissingFolders } from './missing-folders';
 import { MovedFolder } from './moved-folder';
 import { PermissionRule } from './permission-rule';
@@ -40,10 +41,10 @@ const NO_WORKSPACE: WorkspaceDraft = { name: '', members: [], primary: '' };
 /** Name, folders and rule of the Workspace. Folders and name are saved together; the rest takes effect at once. */
 @Component({
   selector: 'fyllo-workspace-dialog',
-  imports: [ErrorNote, FolderBrowser, FolderList, Icon, MovedFolder, PermissionRule],
+  imports: [ErrorNote, FolderBrowser, FolderList, MovedFolder, PermissionRule, WindowHead],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './workspace-dialog.html',
-  styleUrls: ['../ui/window-dialog.css', './workspace-dialog.css'],
+  styleUrl: './workspace-dialog.css',
 })
 export class WorkspaceDialog {
   private readonly link = inject(HOST_LINK);
@@ -55,6 +56,9 @@ export class WorkspaceDialog {
   protected readonly longest = LONGEST_NAME;
   protected readonly adding = signal(false);
   protected readonly saving = signal(false);
+  private readonly browser = viewChild(FolderBrowser);
+  /** A folder on its way in would be left behind by a save. */
+  protected readonly joining = computed(() => this.browser()?.choosing() ?? false);
   protected readonly fault = signal<MemberFault | null>(null);
   protected readonly failure = signal<AppError | null>(null);
   private readonly kept = computed(() => {
@@ -121,9 +125,5 @@ export class WorkspaceDialog {
     this.state.bind(result.value);
     this.adding.set(false);
     void this.folders.look();
-  }
-
-  protected close(): void {
-    this.dialog.close();
   }
 }

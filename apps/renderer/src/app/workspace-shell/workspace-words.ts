@@ -3,7 +3,6 @@ import { defineWords } from '../language';
 export const workspaceWords = defineWords(
   {
     title: '工作区设置',
-    close: '关闭',
     name: '名称',
     folders: '文件夹',
     frozen: '已有的会话保留创建时的文件夹，不受这里的改动影响。',
@@ -35,7 +34,6 @@ export const workspaceWords = defineWords(
   },
   {
     title: 'Workspace settings',
-    close: 'Close',
     name: 'Name',
     folders: 'Folders',
     frozen: 'Sessions keep the folders they were made with; nothing here changes them.',
