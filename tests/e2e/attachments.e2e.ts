@@ -165,7 +165,9 @@ test('what is pasted, chosen and dropped goes with the first message, in order; 
   expect(await chips(page)).toEqual(['a #1 100%.ts']);
   await page.getByTestId('attachment').getByRole('button').first().click();
   await expect(page.getByTestId('attachment-text')).toHaveText('export {};\n');
+  await expect(page.locator('fyllo-file-peek').getByRole('button')).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(page.locator('fyllo-file-peek')).toHaveCount(0);
   await page.getByTestId('attachment-remove').click();
   await expect(page.getByTestId('attachment')).toHaveCount(0);
   await expect

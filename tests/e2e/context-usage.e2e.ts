@@ -104,9 +104,9 @@ test('the id is copied from the header by keys, and shortcuts lead to the sheet,
   await expect(page.getByTestId('shortcut-sheet')).toHaveCount(0);
   await expect(page.getByTestId('session-menu')).toBeFocused();
   await expect(page.getByTestId('chat-title')).toHaveText('one');
+  const chooser = page.waitForEvent('filechooser'); // listens some steps before the key
   await page.keyboard.press('Control+I');
   await expect(page.getByTestId('composer-input')).toBeFocused();
-  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Control+U');
   expect((await chooser).isMultiple()).toBe(true);
   await page.keyboard.press('Control+Shift+O');

@@ -83,6 +83,22 @@ const underTheEye = (page: Page) =>
     return { text, offset: (block?.getBoundingClientRect().top ?? 0) - top };
   });
 
+/** What is under the eye once scrolling, which goes on after the wheel has turned, is over. */
+const restingPlace = async (page: Page) => {
+  let last = await underTheEye(page);
+  await expect
+    .poll(
+      async () => {
+        const before = last;
+        last = await underTheEye(page);
+        return last.text === before.text && last.offset === before.offset;
+      },
+      { intervals: [250] },
+    )
+    .toBe(true);
+  return last;
+};
+
 test('keeps the text under the eye while the window and what is above change their size', async ({
   startHost,
   page,
@@ -92,7 +108,7 @@ test('keeps the text under the eye while the window and what is above change the
   for (let turn = 0; turn < 6; turn += 1) await page.mouse.wheel(0, -700);
   await expect(page.getByTestId('jump-to-latest')).toBeVisible();
   await page.waitForFunction(() => document.getAnimations().length === 0);
-  const before = await underTheEye(page);
+  const before = await restingPlace(page);
   for (const width of [900, 1280, 700, 1100]) {
     await page.setViewportSize({ width, height: 720 });
     await expect

@@ -16,7 +16,6 @@ export class ShortcutOpener {
     // somebody may have been quicker while the code was on its way
     if (sheet === null || this.dialogs.openDialogs.length > 0) return;
     const config = dialogConfig<unknown, unknown, ShortcutSheet>(null, 'shortcuts-title');
-    config.autoFocus = 'first-tabbable'; // nothing in it is dangerous
     config.width = '760px';
     this.dialogs.open(sheet.ShortcutSheet, config);
   }

@@ -1,6 +1,9 @@
 import { DialogConfig, type DialogRef } from '@angular/cdk/dialog';
 
-/** The looks and manners of all dialogs; `label` says what the dialog is. */
+/**
+ * The looks and manners of all dialogs; `label` says what the dialog is. One that has no `fyllo-window-head` marks what
+ * has the focus first with `cdkFocusInitial`.
+ */
 export const labelledDialogConfig = <D, R, C>(
   data: D,
   label: string,

@@ -4,7 +4,10 @@ import { useWords } from '../language';
 import { Icon } from './icon';
 import { uiWords } from './words';
 
-/** The head of a dialog with a body of its own: its title, what else there is to press, and the way out. */
+/**
+ * The head of a dialog with a body of its own: its title, what else there is to press, and the way out, which has the
+ * focus first. Keys that stayed with the page below would never reach the dialog.
+ */
 @Component({
   selector: 'fyllo-window-head',
   imports: [Icon],
@@ -18,6 +21,7 @@ import { uiWords } from './words';
       <button
         type="button"
         class="btn ghost icon"
+        cdkFocusInitial
         [disabled]="held()"
         [title]="words().close"
         [attr.aria-label]="words().close"

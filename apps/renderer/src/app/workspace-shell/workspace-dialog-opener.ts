@@ -15,7 +15,6 @@ export class WorkspaceDialogOpener {
     // the second click of two, or somebody else, may have been quicker
     if (loaded === null || this.dialog.openDialogs.length > 0) return;
     const config = dialogConfig<null, unknown, WorkspaceDialog>(null, 'workspace-title');
-    config.autoFocus = 'first-tabbable'; // nothing in it is dangerous
     config.maxHeight = '88vh'; // it grows while it is open
     this.dialog.open(loaded.WorkspaceDialog, config);
   }

@@ -91,7 +91,6 @@ export class WorkspaceShell {
     if (settings === null || this.dialog.openDialogs.length > 0) return;
     const data: SettingsData = { sections: [AgentProblems] };
     const config = dialogConfig<SettingsData, unknown, SettingsDialog>(data, 'settings-title');
-    config.autoFocus = 'first-tabbable'; // nothing in it is dangerous
     const dialog = this.dialog.open(settings.SettingsDialog, config);
     // a link in it leads to another page
     this.router.events
