@@ -47,7 +47,7 @@ async function show(over: Over = {}) {
   };
   fixture.componentRef.setInput('draftKey', A);
   fixture.componentRef.setInput('target', target);
-  fixture.componentRef.setInput('running', over.running ?? false);
+  fixture.componentRef.setInput('turn', over.running === true ? 'running' : null);
   const rest = async (): Promise<void> => {
     await settled();
     await fixture.whenStable();
@@ -274,11 +274,11 @@ describe('Composer, in the page', () => {
     expect(document.activeElement).toBe(area);
     await rest();
     settle[0]?.(ok({}));
-    fixture.componentRef.setInput('running', true);
+    fixture.componentRef.setInput('turn', 'running');
     await fixture.whenStable();
     find('composer-stop')?.focus();
     expect(document.activeElement).not.toBe(area);
-    fixture.componentRef.setInput('running', false);
+    fixture.componentRef.setInput('turn', 'completed');
     await fixture.whenStable();
     expect(document.activeElement).toBe(area);
   });
@@ -288,7 +288,7 @@ describe('Composer, in the page', () => {
     const other = document.createElement('button');
     document.body.append(host, other);
     other.focus();
-    fixture.componentRef.setInput('running', false);
+    fixture.componentRef.setInput('turn', 'completed');
     await fixture.whenStable();
     expect(document.activeElement).toBe(other);
   });
@@ -364,10 +364,10 @@ describe('Composer, stopping', () => {
     fixture.detectChanges();
     find('composer-force-stop')?.click();
     expect(asked).toEqual(['cancel', 'force']);
-    fixture.componentRef.setInput('running', false);
+    fixture.componentRef.setInput('turn', 'completed');
     fixture.detectChanges();
     expect(find('composer-stop')).toBeNull();
-    fixture.componentRef.setInput('running', true);
+    fixture.componentRef.setInput('turn', 'running');
     fixture.detectChanges();
     expect(find('composer-stop')?.disabled).toBe(false);
   });

@@ -75,7 +75,6 @@ export class Composer {
   readonly agentName = input('');
   /** The folder a session has left when its agent takes one only. */
   readonly primaryFolder = input('');
-  readonly running = input(false);
   /** Why nothing can be sent right now, besides what the text itself says. */
   readonly blocked = input(false);
   readonly target = input.required<ComposerTarget>();
@@ -84,6 +83,7 @@ export class Composer {
   readonly commands = input<readonly Command[]>([]);
   /** How the last turn ended, or that it runs: why a queue may be held. */
   readonly turn = input<AssistantMessage['state'] | null>(null);
+  protected readonly running = computed(() => this.turn() === 'running');
 
   private readonly drafts = inject(Drafts);
   private readonly edits = inject(QueueEdits);
