@@ -73,6 +73,8 @@ export class FindView {
     }
     const selected = this.selectedWords();
     this.find.open(selected === '' ? undefined : selected);
+    // the bar has the focus before the next key: who types at once types into it
+    this.application.tick();
   }
 
   close(): void {
@@ -88,11 +90,8 @@ export class FindView {
     if (meaning === null) return;
     if (meaning === 'close' && !this.isHere(event.target)) return;
     event.preventDefault();
-    if (meaning === 'open') {
-      this.open();
-      // the bar has the focus before the next key: who types at once types into it
-      this.application.tick();
-    } else if (meaning === 'close') this.close();
+    if (meaning === 'open') this.open();
+    else if (meaning === 'close') this.close();
     else this.find.step(meaning === 'next' ? 1 : -1);
   }
 
