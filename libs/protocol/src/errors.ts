@@ -23,6 +23,7 @@ export const ERROR_CODES = [
   'io-failed',
   'storage-locked',
   'session-damaged',
+  'unsent-damaged',
   'format-too-new',
   // what goes with a message
   'attachment-limit',

@@ -25,6 +25,7 @@ export const errorWords = defineWords<Sentences>(
     'io-failed': '读写文件时出错。',
     'storage-locked': '数据文件夹正被另一个 FylloCode 使用。',
     'session-damaged': '会话文件已损坏，无法完整读取。',
+    'unsent-damaged': '写好但未发送的内容无法读取，原文件已另存保留。',
     'format-too-new': '这些数据来自更新版本的 FylloCode，只能用新版本打开。',
     'attachment-limit': '附件太多或太大，请减少后再试。',
     'attachment-unsupported': '这个 Agent 不接受这样的附件，请移除后再发送。',
@@ -79,6 +80,8 @@ export const errorWords = defineWords<Sentences>(
     'io-failed': 'Reading or writing a file failed.',
     'storage-locked': 'The data folder is in use by another FylloCode.',
     'session-damaged': 'The session’s files are damaged and cannot be read in full.',
+    'unsent-damaged':
+      'What was written here but not sent could not be read. The file was put aside and kept.',
     'format-too-new': 'This data was written by a newer FylloCode and needs that version.',
     'attachment-limit':
       'There are too many attachments, or they are too large. Send fewer at once.',
