@@ -15,7 +15,6 @@ export * from './live-only';
 export * from './message';
 export * from './preferences';
 export * from './question';
-export * from './rpc/files';
 export * from './rpc/frames';
 export * from './rpc/method';
 export * from './rpc/methods';

@@ -64,7 +64,7 @@ export const MAX_ATTACHMENTS = 20;
 export const MAX_NAME_CHARS = 255;
 /** A piece of a file on its way to the host, as base64: it fits into one RPC document with its envelope. */
 export const UPLOAD_CHUNK_BYTES = 180 * 1024;
-export const MAX_UPLOAD_CHUNK_CHARS = 240 * 1024;
+export const MAX_UPLOAD_CHUNK_CHARS = (UPLOAD_CHUNK_BYTES / 3) * 4;
 /** A piece of a kept file on its way to a page: as base64 well below a frame. */
 export const ATTACHMENT_READ_BYTES = 1024 * 1024;
 export const MAX_MENTIONS = 50;

@@ -3,6 +3,7 @@ import { AttachmentIdSchema, AttachmentSchema, MentionSchema } from '../attachme
 import { SessionIdSchema } from '../id-schemas';
 import {
   MAX_ATTACHMENTS,
+  MAX_MENTIONS,
   MAX_NAME_CHARS,
   MAX_UNSENT_CHARS,
   MAX_UNSENT_SLICE,
@@ -40,7 +41,7 @@ export const unsentMethods = {
         from: Type.Integer({ minimum: 0, maximum: MAX_UNSENT_CHARS }),
         text: Type.String({ maxLength: MAX_UNSENT_SLICE }),
         end: Type.Boolean(),
-        mentions: Type.Array(MentionSchema, { maxItems: 200 }),
+        mentions: Type.Array(MentionSchema, { maxItems: MAX_MENTIONS }),
       },
       strict,
     ),
