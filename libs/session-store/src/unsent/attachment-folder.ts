@@ -88,19 +88,17 @@ export class AttachmentFolder {
   }
 
   /**
-   * Copies files in as loose ones, durably, or none.
+   * Copies files in as loose ones of the attachments they are to be, durably, or none.
    * Errors: `attachment-missing`, `attachment-invalid`, `disk-full` …
    */
-  async copyIn(sources: readonly AttachmentSource[], as: readonly Attachment[]): Promise<void> {
+  async copyIn(sources: readonly AttachmentSource[]): Promise<void> {
     try {
-      for (const [index, { path: from }] of sources.entries()) {
-        const attachment = as[index];
-        if (attachment === undefined) continue;
-        await copyAttachment({ path: from, attachment }, this.loose(attachment.id), this.fs);
+      for (const source of sources) {
+        await copyAttachment(source, this.loose(source.attachment.id), this.fs);
       }
       await this.sync();
     } catch (thrown) {
-      await this.remove(as.map(({ id }) => path.basename(this.loose(id))));
+      await this.remove(sources.map(({ attachment }) => path.basename(this.loose(attachment.id))));
       throw thrown;
     }
   }

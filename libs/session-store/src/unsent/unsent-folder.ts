@@ -93,12 +93,16 @@ export class UnsentFolder implements UnsentPlace {
   adopt(sources: readonly AttachmentSource[]): Promise<readonly Attachment[]> {
     return this.run(async () => {
       const before = await this.load();
-      const adopted = sources.map(({ attachment }) => ({ ...attachment, id: randomUUID() }));
+      const copies = sources.map(({ path, attachment }) => ({
+        path,
+        attachment: { ...attachment, id: randomUUID() },
+      }));
+      const adopted = copies.map(({ attachment }) => attachment);
       assertRoom([...before.attachments, ...this.coming], adopted);
       if (adopted.length === 0) return [];
       await this.files.prepare();
       this.doubt(); // copies that lead nowhere are removed by the next call at the latest
-      await this.files.copyIn(sources, adopted);
+      await this.files.copyIn(copies);
       await this.enter(before, adopted);
       return adopted;
     });

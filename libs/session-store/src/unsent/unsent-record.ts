@@ -6,7 +6,7 @@ import {
   type UnsentRecord,
 } from '@fyllo/protocol';
 import { isUnsentRecord } from '@fyllo/protocol/validators';
-import { moveEntry, readDocument, replaceDocument } from '@fyllo/files';
+import { moveEntry, readDocument, replaceDocument, sideFileOf } from '@fyllo/files';
 import { isFields } from '../document-format';
 import type { StoreContext } from '../log-parts';
 
@@ -71,6 +71,8 @@ export function withoutStaleSend(before: UnsentRecord, next: UnsentRecord): Unse
 export class RecordFile {
   /** Where a damaged one was put, until somebody asks. */
   damaged: string | undefined;
+  /** The file is of today's format: each write since has made it so. */
+  private isOfToday = false;
 
   constructor(
     readonly path: string,
@@ -79,7 +81,7 @@ export class RecordFile {
 
   /** Where a damaged one is put. */
   get aside(): string {
-    return `${this.path}.damaged`;
+    return sideFileOf(this.path);
   }
 
   /**
@@ -88,6 +90,7 @@ export class RecordFile {
    */
   async read(): Promise<UnsentRecord> {
     const { fs, formats } = this.context;
+    this.isOfToday = false;
     const read = await readDocument(this.path, fs);
     if (read.state === 'missing') return EMPTY_RECORD;
     if (read.state === 'ok') {
@@ -105,7 +108,8 @@ export class RecordFile {
   /** Errors: `disk-full`, `permission-denied`, `io-failed`; then the old record or the new one is there. */
   async write(record: UnsentRecord): Promise<void> {
     const { fs, formats, upgrades } = this.context;
-    await upgrades.upgrade(this.path, formats.unsent);
+    if (!this.isOfToday) await upgrades.upgrade(this.path, formats.unsent);
     await replaceDocument(this.path, `${JSON.stringify(record, null, 2)}\n`, fs);
+    this.isOfToday = true;
   }
 }
