@@ -19,6 +19,7 @@ import { managingHandlers } from './handlers/session-management';
 import { sessionHandlers } from './handlers/sessions';
 import { unsentHandlers } from './handlers/unsent';
 import { workspaceHandlers } from './handlers/workspace';
+import { leavePage } from './leave-page';
 import type { SearchLink } from './search-link';
 import { Searches } from './searches/searches';
 import { FirstSends } from './sessions/first-sends';
@@ -67,15 +68,13 @@ export function createCore(options: CoreOptions): Core {
   const { store, supervisor, search, fileFinder, report } = options;
   const connections = new Set<Connection>();
   const parts = partsOf(options, connections);
-  const { workspaces, directory, drafts, searches, fileQuestions, queues, uploads } = parts;
+  const { workspaces, directory, searches, fileQuestions, queues } = parts;
   const router = new Router(handlersOf(parts), directory, report);
   const owner = {
     dispatch: router.dispatch.bind(router),
     closed: (connection: Connection) => {
       connections.delete(connection);
-      drafts.leave(connection);
-      uploads.leave(connection);
-      queues.leave(connection);
+      leavePage(parts, connection);
       searches.cancel(connection).catch((thrown: unknown) => report('search', thrown));
       fileQuestions.cancel(connection).catch((thrown: unknown) => report('files', thrown));
       for (const sessionId of connection.subscriptions) {

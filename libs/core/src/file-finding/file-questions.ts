@@ -1,49 +1,40 @@
 import type { FoundFiles } from '@fyllo/file-finder/api';
-import { coded, type Project } from '@fyllo/protocol';
+import type { Project } from '@fyllo/protocol';
 import type { Connection } from '../connections/connection';
+import { NewestOnly } from '../connections/newest-only';
 import type { FileFinderLink } from '../file-finder-link';
 
 /** The questions for files of all windows: one at a time for each, the newest. */
 export class FileQuestions {
-  private count = 0;
-  /** Key of the running question of a connection. */
-  private readonly running = new Map<Connection, string>();
+  private readonly newest: NewestOnly;
 
-  constructor(private readonly link: FileFinderLink) {}
+  constructor(private readonly link: FileFinderLink) {
+    this.newest = new NewestOnly((key) => link.cancel(key));
+  }
 
   /**
    * Files of the projects' folders that fit the query. `projects` is asked only once the connection's older question
    * is over. Errors: `cancelled`, `worker-gone`, those of `projects`.
    */
-  async find(
+  find(
     connection: Connection,
     query: string,
     projects: () => Promise<readonly Project[]>,
   ): Promise<FoundFiles> {
-    const before = this.running.get(connection);
-    const key = `${connection.id} ${(this.count += 1)}`;
-    this.running.set(connection, key);
-    try {
-      if (before !== undefined) await this.link.cancel(before);
-      const all = await projects();
-      if (this.running.get(connection) !== key) {
-        throw coded('cancelled', 'A newer question was asked.');
-      }
-      const folders = all.map(({ path, name }) => ({
-        path,
-        project: all.length > 1 ? name : null,
-      }));
-      return await this.link.find({ key, folders, query });
-    } finally {
-      if (this.running.get(connection) === key) this.running.delete(connection);
-    }
+    return this.newest.run(connection, {
+      prepare: projects,
+      ask: (all, { key }) => {
+        const folders = all.map(({ path, name }) => ({
+          path,
+          project: all.length > 1 ? name : null,
+        }));
+        return this.link.find({ key, folders, query });
+      },
+    });
   }
 
   /** Ends the connection's question, for it is closed. */
-  async cancel(connection: Connection): Promise<void> {
-    const key = this.running.get(connection);
-    if (key === undefined) return;
-    this.running.delete(connection);
-    await this.link.cancel(key);
+  cancel(connection: Connection): Promise<void> {
+    return this.newest.cancel(connection);
   }
 }

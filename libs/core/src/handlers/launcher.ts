@@ -5,6 +5,7 @@ import type { Handlers } from '../connections/router';
 import type { CoreParts } from '../core-parts';
 import { listFolders } from '../folders/list-folders';
 import type { Workspaces } from '../folders/workspaces';
+import { leavePage } from '../leave-page';
 
 type LauncherMethod = Extract<MethodName, `launcher.${string}`>;
 
@@ -43,18 +44,16 @@ function opened(workspaces: Workspaces, params: Params<'launcher.open'>): Promis
 
 /** Binds a page to another Workspace, or to none; what it had open belongs to the one before. */
 async function rebind(
-  { directory, searches, fileQuestions, drafts, texts, uploads, queues }: CoreParts,
+  parts: CoreParts,
   connection: Connection,
   workspace: Workspace | null,
 ): Promise<void> {
+  const { directory, searches, fileQuestions } = parts;
   await searches.cancel(connection);
   await fileQuestions.cancel(connection);
   // nothing is waited for between the last of these and the binding: what is opened in between would be kept
   for (const sessionId of connection.subscriptions) await directory.leave(connection, sessionId);
   connection.bind(workspace?.id ?? null);
-  drafts.leave(connection);
-  texts.leave(connection);
-  uploads.leave(connection);
-  queues.leave(connection);
+  leavePage(parts, connection);
   connection.push(outgoing({ k: 'workspace', workspace }));
 }
