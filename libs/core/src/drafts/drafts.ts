@@ -13,6 +13,7 @@ import {
 } from '@fyllo/protocol';
 import type { Connection } from '../connections/connection';
 import { outgoing } from '../connections/fan-out';
+import { isStillThere } from '../connections/router';
 import { withChoice } from '../sessions/new-session';
 import { takesAll } from '../sessions/scope-consent';
 import { foldersOf, onlyPrimary, snapshotOf } from '../sessions/session-scope';
@@ -65,7 +66,7 @@ export class Drafts {
   /** Asks the agent ahead for what is chosen; the same choice again changes nothing, unless it had failed. */
   choose(connection: Connection, workspace: Workspace, { agentId, mode }: DraftChoice): void {
     // a page that went, or moved to another Workspace, while it waited leaves nothing behind
-    if (connection.isClosed || connection.workspaceId !== workspace.id) return;
+    if (!isStillThere({ connection, workspaceId: workspace.id })) return;
     const before = this.byConnection.get(connection);
     const choice = { agentId, mode, workspace: marksOf(workspace) };
     if (before && before.phase !== 'failed' && isSame(before, choice)) return;

@@ -78,7 +78,7 @@ export function refuseOverlap(projects: readonly Project[]): void {
 }
 
 /** Whether `inner` is `outer` or lies inside it, by whole path segments. */
-function contains(outer: string, inner: string): boolean {
+export function contains(outer: string, inner: string): boolean {
   const relative = path.relative(outer, inner);
   const leaves = relative === '..' || relative.startsWith(`..${path.sep}`);
   return !leaves && !path.isAbsolute(relative);

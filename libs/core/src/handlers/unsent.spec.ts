@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StreamItem } from '@fyllo/protocol';
 import type { Caller } from '../connections/router';
@@ -127,6 +129,18 @@ describe('an unsent message', () => {
     await app.close();
   });
 
+  it('that cannot be read is told to be put aside, once', async () => {
+    const { app, caller, handlers, open, told } = await setUpHandlers();
+    const { id } = await app.create();
+    const file = path.join(app.data, 'workspaces', app.workspace.id, 'sessions', id, 'unsent.json');
+    writeFileSync(file, '{');
+    expect(await open(id)).toMatchObject({ text: '', attachments: [] });
+    await handlers['unsent.open']({ sessionId: id }, caller);
+    const error = { code: 'unsent-damaged', detail: `${file}.damaged` };
+    expect(told).toMatchObject([{ k: 'problem', sessionId: id, error }]);
+    await app.close();
+  });
+
   it('gets copies of what a session has sent, as a whole or not at all', async () => {
     const { app, handlers, caller, attach, open } = await setUpHandlers();
     const sent = await attach('a');
@@ -136,6 +150,9 @@ describe('an unsent message', () => {
     await expect(
       handlers['unsent.adopt']({ sessionId, attachmentIds: [sent, unknown] }, caller),
     ).rejects.toMatchObject({ code: 'attachment-missing' });
+    await expect(
+      handlers['unsent.adopt']({ sessionId, attachmentIds: [sent, sent] }, caller),
+    ).rejects.toMatchObject({ code: 'bad-request' });
     expect((await open()).attachments).toEqual([]);
     await handlers['unsent.adopt']({ sessionId, attachmentIds: [sent] }, caller);
     const [copy] = (await open()).attachments;

@@ -10,6 +10,8 @@ import {
 import { outgoing } from '../connections/fan-out';
 import type { Caller, Handlers } from '../connections/router';
 import type { CoreParts } from '../core-parts';
+import { sourcesOf } from '../unsent/attachment-sources';
+import { chosen } from '../unsent/content-checks';
 import { sentFiles } from '../unsent/sent-files';
 
 type UnsentMethod = Extract<MethodName, `unsent.${string}` | 'attachment.read'>;
@@ -21,16 +23,10 @@ export const unsentHandlers = (parts: CoreParts): Pick<Handlers, UnsentMethod> =
   ...fileHandlers(parts),
   'unsent.adopt': async ({ sessionId, attachmentIds }, { workspaceId }) => {
     const { directory, unsent } = parts;
-    const files = await directory.with(sessionId, ({ log }) => sentFiles(log, attachmentIds));
+    const sent = await directory.with(sessionId, ({ log }) => sentFiles(log, attachmentIds));
     const place = await unsent.of(workspaceId, sessionId);
-    const sources = attachmentIds.map(async (id) => {
-      const attachment = files.find((file) => file.id === id);
-      if (!attachment) throw coded('attachment-missing', 'The session sent no such file.');
-      return { path: await place.file(attachment), attachment };
-    });
-    return {
-      attachments: [...(await unsent.draft(workspaceId).adopt(await Promise.all(sources)))],
-    };
+    const sources = await sourcesOf(place, chosen(sent, attachmentIds));
+    return { attachments: [...(await unsent.draft(workspaceId).adopt(sources))] };
   },
   'attachment.read': async ({ sessionId, attachmentId, offset }, { workspaceId }) => {
     const place = await parts.unsent.of(workspaceId, sessionId);
@@ -56,7 +52,7 @@ const textHandlers = ({ unsent, texts }: CoreParts): Pick<Handlers, TextMethod> 
   },
   'unsent.write': async ({ sessionId, ...slice }, { workspaceId, connection }) => {
     const place = await unsent.of(workspaceId, sessionId);
-    await texts.write(connection, `${workspaceId} ${sessionId ?? ''}`, place, slice);
+    await texts.write(connection, place, slice);
     return {};
   },
   'unsent.put-aside': async (_params, { workspaceId }) => {
@@ -112,5 +108,5 @@ function opened({ text, mentions, attachments, sending }: UnsentRecord, hasAside
 const damageOf = (file: string, sessionId: SessionId | undefined) =>
   outgoing({
     ...{ k: 'problem', ...(sessionId === undefined ? {} : { sessionId }) },
-    error: coded('session-damaged', 'What was not sent could not be read.', { detail: file }).error,
+    error: coded('unsent-damaged', 'What was not sent could not be read.', { detail: file }).error,
   });

@@ -3,25 +3,17 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Disk, FaultyFs, ModelFs } from '@fyllo/files';
 import type { AttachmentId } from '@fyllo/protocol';
-import type { UnsentPlace } from '@fyllo/session-store';
-import { CREATE, setUp } from './testing/turns-fixture';
+import { attach, CREATE, setUp } from './testing/turns-fixture';
 
 type App = Awaited<ReturnType<typeof setUp>>;
 const NAMES = ['b.txt', 'a b#%文.txt', 'c'];
-
-async function upload(place: UnsentPlace, name: string): Promise<AttachmentId> {
-  const bytes = Buffer.from(`bytes of ${name}`);
-  const id = await place.begin({ name, type: '', size: bytes.length });
-  await place.append(id, 0, bytes);
-  return (await place.complete(id)).id;
-}
 
 /** A draft with a text and three files; answers the files. */
 async function write({ unsent, workspace }: App): Promise<AttachmentId[]> {
   const draft = unsent.draft(workspace.id);
   await draft.change((record) => ({ ...record, text: CREATE.text }));
   const ids: AttachmentId[] = [];
-  for (const name of NAMES) ids.push(await upload(draft, name));
+  for (const name of NAMES) ids.push(await attach(draft, name, `bytes of ${name}`));
   return ids;
 }
 
@@ -120,7 +112,7 @@ describe('a first send with files', () => {
     const { id } = await app.create();
     const place = await app.unsent.of(app.workspace.id, id);
     await place.change((record) => ({ ...record, text: 'go on' }));
-    const file = await upload(place, 'b.txt');
+    const file = await attach(place, 'b.txt', 'bytes of b.txt');
     const more = { ...CREATE, key: 'key-00000002', text: 'go on', attachments: [file] };
     const made = await app.create({ ...more, filesOf: id });
     expect(made.id).not.toBe(id);

@@ -10,6 +10,7 @@ import {
 import type { UnsentPlace } from '@fyllo/session-store';
 import type { Connection } from '../connections/connection';
 import { requireFolder } from '../folders/require-folder';
+import { sourcesOf } from '../unsent/attachment-sources';
 import { chosen, requireMentions, requireTaken } from '../unsent/content-checks';
 import { begun, emptied, type MessageContent, type NamedContent } from '../unsent/unsent-content';
 import { newMeta, turnStart } from './new-session';
@@ -83,12 +84,7 @@ export class FirstSends {
     const agent = await this.agent(request.agentId);
     const scope = await this.scope(workspace, request);
     const content = await this.content(request, scope, place);
-    const files = await Promise.all(
-      content.attachments.map(async (attachment) => ({
-        path: await place.file(attachment),
-        attachment,
-      })),
-    );
+    const files = await sourcesOf(place, content.attachments);
     const draft = await drafts.matching(connection, request, scope);
     const started = turnStart(agent.id, key, content);
     const choices = draft?.choices ?? [];

@@ -1,5 +1,6 @@
 import { MAX_QUEUED_CHARS, MAX_QUEUED_MESSAGES, coded, type QueuedMessage } from '@fyllo/protocol';
-import { EMPTY, fileNamed, MemoryPlace } from '../unsent/testing/memory-place';
+import { EMPTY_RECORD } from '@fyllo/session-store';
+import { fileNamed, MemoryPlace } from '../unsent/testing/memory-place';
 import { MessageQueue } from './message-queue';
 
 const PAGE = { page: 1 };
@@ -225,7 +226,7 @@ describe('messages that wait', () => {
 
   it('are there once, with their files, when the disk kept what it said had failed', async () => {
     const file = fileNamed('1');
-    const place = new MemoryPlace({ ...EMPTY, text: 'a', attachments: [file] });
+    const place = new MemoryPlace({ ...EMPTY_RECORD, text: 'a', attachments: [file] });
     const { queue, texts } = await setUp(place);
     const fails = () => {
       throw coded('io-failed', 'not durable');

@@ -94,7 +94,6 @@ export class MessageQueue {
     return this.change(() => {
       this.require(itemId, editor);
       this.edits.set(itemId, editor);
-      return Promise.resolve();
     });
   }
 
@@ -120,7 +119,6 @@ export class MessageQueue {
   release(itemId: string, editor: Editor): Promise<void> {
     return this.change(() => {
       if (this.edits.get(itemId) === editor) this.edits.delete(itemId);
-      return Promise.resolve();
     });
   }
 
@@ -174,7 +172,6 @@ export class MessageQueue {
   async leave(editor: Editor): Promise<void> {
     await this.change(() => {
       for (const [id, owner] of this.edits) if (owner === editor) this.edits.delete(id);
-      return Promise.resolve();
     });
   }
 
@@ -185,7 +182,7 @@ export class MessageQueue {
   }
 
   /** Does what a person asks for, tells of it, and sends what may be sent then. */
-  private async change(work: () => Promise<void>): Promise<void> {
+  private async change(work: () => Promise<void> | void): Promise<void> {
     await this.inTurn(async () => {
       const before = this.marks();
       await work();

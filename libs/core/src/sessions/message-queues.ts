@@ -49,10 +49,7 @@ export class MessageQueues {
   }
 
   stopped(sessionId: SessionId): void {
-    this.ofKnown(sessionId, (queue) => {
-      queue.stopped();
-      return Promise.resolve();
-    });
+    this.ofKnown(sessionId, (queue) => queue.stopped());
   }
 
   /** A person has sent a message beside the queue. */
@@ -86,7 +83,7 @@ export class MessageQueues {
     await Promise.all([...this.queues.keys()].map((sessionId) => this.forget(sessionId)));
   }
 
-  private ofKnown(sessionId: SessionId, work: (queue: MessageQueue) => Promise<void>): void {
+  private ofKnown(sessionId: SessionId, work: (queue: MessageQueue) => Promise<void> | void): void {
     this.queues
       .get(sessionId)
       ?.then(work)
@@ -117,7 +114,6 @@ export class MessageQueues {
         if (!connection.subscriptions.has(sessionId)) continue;
         connection.push(outgoing({ k: 'queue', sessionId, queue: queue.view(connection) }));
       }
-      return Promise.resolve();
     });
   }
 }

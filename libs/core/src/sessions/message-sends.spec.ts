@@ -2,16 +2,12 @@ import { renameSync } from 'node:fs';
 import { setImmediate as turnOfTheLoop, setTimeout as delay } from 'node:timers/promises';
 import { Disk, ModelFs } from '@fyllo/files';
 import { coded, type AttachmentId, type SessionId, type StreamItem } from '@fyllo/protocol';
-import { connectionIn, CREATE, endTurn, setUp } from './testing/turns-fixture';
+import { attach, connectionIn, CREATE, endTurn, setUp } from './testing/turns-fixture';
 
 type App = Awaited<ReturnType<typeof setUp>>;
 
-async function upload({ unsent, workspace }: App, sessionId: SessionId, name: string) {
-  const place = await unsent.of(workspace.id, sessionId);
-  const id = await place.begin({ name, type: '', size: 1 });
-  await place.append(id, 0, Buffer.from('x'));
-  return (await place.complete(id)).id;
-}
+const upload = async ({ unsent, workspace }: App, sessionId: SessionId, name: string) =>
+  attach(await unsent.of(workspace.id, sessionId), name, 'x');
 
 const unsentOf = async ({ unsent, workspace }: App, sessionId: SessionId) =>
   (await unsent.of(workspace.id, sessionId)).record();

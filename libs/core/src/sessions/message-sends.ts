@@ -55,10 +55,7 @@ export class MessageSends {
   async deliver(sessionId: SessionId, item: QueuedMessage, begin: () => void): Promise<void> {
     await this.parts.directory.with(sessionId, async (runtime) => {
       if (await runtime.earlierSend(item.key)) return;
-      const started = await this.start(runtime, item.key, item, false, () => {
-        begin();
-        return Promise.resolve();
-      });
+      const started = await this.start(runtime, item.key, item, false, begin);
       void prompt(this.parts, runtime, started); // it is sent, and leaves the queue; what comes of it is in the session
     });
   }
@@ -98,8 +95,8 @@ export class MessageSends {
     runtime: SessionRuntime,
     key: string,
     content: MessageContent,
-    primaryOnly = false,
-    begin: () => Promise<unknown> = () => Promise.resolve(),
+    primaryOnly: boolean,
+    begin: () => unknown,
   ): Promise<SessionEventOf<'turn.started'>> {
     const { supervisor, unsent } = this.parts;
     const { id } = runtime.log;

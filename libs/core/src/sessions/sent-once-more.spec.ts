@@ -1,4 +1,4 @@
-import { endTurn, setUp } from './testing/turns-fixture';
+import { attach, endTurn, setUp } from './testing/turns-fixture';
 
 type App = Awaited<ReturnType<typeof setUp>>;
 
@@ -12,9 +12,7 @@ async function withSentFile() {
   const { id } = await app.create();
   await endTurn(app.supervisor, 0);
   const place = await placeOf(app, id);
-  const file = await place.begin({ name: 'a.txt', type: 'text/plain', size: 2 });
-  await place.append(file, 0, Buffer.from('hi'));
-  await place.complete(file);
+  const file = await attach(place, 'a.txt', 'hi');
   await app.sends.send(id, { key: 'key-00000002', text: 'look', attachments: [file] });
   await endTurn(app.supervisor, 1);
   return { app, id, place, file };

@@ -17,6 +17,7 @@ import { summaryOf } from '@fyllo/session-model';
 import type { SessionLog } from '@fyllo/session-store';
 import type { Connection } from '../connections/connection';
 import { outgoing } from '../connections/fan-out';
+import { isStillThere } from '../connections/router';
 
 export interface RunningTurn {
   readonly turnId: TurnId;
@@ -98,7 +99,7 @@ export class SessionRuntime {
   async subscribe(connection: Connection) {
     const snapshot = await this.log.snapshot(() => {
       // a page that has gone, or moved to another Workspace, while it waited must not hear of anything
-      if (connection.isClosed || connection.workspaceId !== this.log.meta.workspaceId) return;
+      if (!isStillThere({ connection, workspaceId: this.log.meta.workspaceId })) return;
       this.subscribers.add(connection);
       connection.subscriptions.add(this.log.id);
     });

@@ -10,6 +10,7 @@ import {
   type Mention,
 } from '@fyllo/protocol';
 import { takesKind } from '@fyllo/session-model';
+import { contains } from '../folders/members';
 
 /**
  * The files of these ids, in the order of the ids. Errors: `attachment-missing`, `attachment-limit` when they are too
@@ -60,7 +61,7 @@ export async function requireMentions(
   const folders = await Promise.all([cwd, ...additional].map(realPath));
   for (const mention of mentions) {
     const file = await realFile(mention.path);
-    if (file !== null && folders.some((folder) => folder !== null && isInside(folder, file))) {
+    if (file !== null && folders.some((folder) => folder !== null && contains(folder, file))) {
       continue;
     }
     throw coded('mention-missing', 'A file of the text is not there.', { detail: mention.path });
@@ -76,9 +77,4 @@ async function realFile(place: string): Promise<string | null> {
   if (real === null) return null;
   const stats = await stat(real).catch(() => null);
   return stats?.isFile() ? real : null;
-}
-
-function isInside(folder: string, file: string): boolean {
-  const below = path.relative(folder, file);
-  return below !== '' && below.split(path.sep)[0] !== '..' && !path.isAbsolute(below);
 }

@@ -14,7 +14,7 @@ const MAX_TEXTS = 4;
 
 /** Puts long unsent texts together from their slices, for each page and place; only whole ones are kept. */
 export class TextWrites {
-  private readonly texts = new WeakMap<Connection, Map<string, Promise<string>>>();
+  private readonly texts = new WeakMap<Connection, Map<UnsentPlace, Promise<string>>>();
 
   /** The page is gone, or belongs to another Workspace: texts without their last slices are none. */
   leave(connection: Connection): void {
@@ -25,15 +25,10 @@ export class TextWrites {
    * Takes a slice; the last one makes the text durable. Errors: `too-large`, `bad-request` for a slice behind the end
    * of the text, those of the files; then the slices before it are forgotten.
    */
-  async write(
-    connection: Connection,
-    name: string,
-    place: UnsentPlace,
-    slice: TextSlice,
-  ): Promise<void> {
-    const texts = this.texts.get(connection) ?? new Map<string, Promise<string>>();
+  async write(connection: Connection, place: UnsentPlace, slice: TextSlice): Promise<void> {
+    const texts = this.texts.get(connection) ?? new Map<UnsentPlace, Promise<string>>();
     this.texts.set(connection, texts);
-    const begun = texts.get(name);
+    const begun = texts.get(place);
     if (!begun && texts.size >= MAX_TEXTS) throw coded('too-large', 'Too many texts at once.');
     const base = begun ?? place.record().then(({ text }) => text);
     const taken = base.then(async (text) => {
@@ -44,12 +39,12 @@ export class TextWrites {
       }
       return whole;
     });
-    texts.set(name, taken);
+    texts.set(place, taken);
     const isLast = await taken.then(
       () => slice.end,
       () => true,
     );
-    if (isLast && texts.get(name) === taken) texts.delete(name);
+    if (isLast && texts.get(place) === taken) texts.delete(place);
     await taken;
   }
 }

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FsPort } from '@fyllo/files';
-import type { SessionId, Workspace } from '@fyllo/protocol';
-import { SessionStore } from '@fyllo/session-store';
+import type { AttachmentId, SessionId, Workspace } from '@fyllo/protocol';
+import { SessionStore, type UnsentPlace } from '@fyllo/session-store';
+import { upload } from '@fyllo/session-store/testing/unsent-fixtures';
 import type { Connection } from '../../connections/connection';
 import { Drafts } from '../../drafts/drafts';
 import { Workspaces } from '../../folders/workspaces';
@@ -92,6 +93,13 @@ function partsOn(store: SessionStore, page: Connection, lingerMs: number) {
     ...{ workspaces, supervisor, rows, gone, faults },
   };
 }
+
+/** Gives a place a file, as a page does. */
+export const attach = async (
+  place: UnsentPlace,
+  name: string,
+  bytes: string,
+): Promise<AttachmentId> => (await upload(place, name, Buffer.from(bytes))).id;
 
 export async function endTurn(
   supervisor: ReturnType<typeof fakeSupervisor>,

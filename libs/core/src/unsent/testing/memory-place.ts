@@ -1,7 +1,5 @@
 import type { Attachment, UnsentRecord } from '@fyllo/protocol';
-import type { UnsentPlace } from '@fyllo/session-store';
-
-export const EMPTY: UnsentRecord = { format: 1, text: '', mentions: [], attachments: [] };
+import { EMPTY_RECORD, type UnsentPlace } from '@fyllo/session-store';
 
 export const fileNamed = (name: string, size = 1): Attachment => ({
   id: `00000000-0000-4000-8000-${name.padStart(12, '0')}`,
@@ -18,7 +16,7 @@ export class MemoryPlace {
   changes = 0;
   isDead = false;
 
-  constructor(public disk: UnsentRecord = EMPTY) {}
+  constructor(public disk: UnsentRecord = EMPTY_RECORD) {}
 
   async record(): Promise<UnsentRecord> {
     await this.reached();
