@@ -8,8 +8,8 @@ import {
   piecesOf,
   writeNewFile,
 } from '@fyllo/files';
-import { emptied, SessionStore, type UnsentPlace, type WorkspaceDraft } from '@fyllo/session-store';
-import { sendFirst, turnWith, upload } from './first-send';
+import { SessionStore, type UnsentPlace, type WorkspaceDraft } from '@fyllo/session-store';
+import { sendFirst, sent, turnWith, upload } from './first-send';
 import { PlacesLook, type Found, type FoundPlace } from './unsent-places';
 import { META, SESSION_ID, turnEnded, WORKSPACE_ID } from './writer-ids';
 
@@ -79,7 +79,7 @@ const WORKLOADS: Readonly<Record<string, Workload>> = {
       await place.change((record) => ({ ...record, sending: { key: started.key } }));
       await (await store.openSession(WORKSPACE_ID, SESSION_ID)).append([started]);
       const kept = attachments.map(({ id }) => id);
-      await place.change(emptied, kept);
+      await place.change(sent, kept);
     },
     states: [
       { sessions: inSession({ ...NOTHING, text: 'turn 1' }, SAID) },

@@ -6,10 +6,5 @@ export type { DamagedSession, SessionMetas } from './session-list';
 export type { SessionLog } from './session-log';
 export type { ForwardPage, LogPage, LogSnapshot } from './session-snapshot';
 export { SessionStore, type StoreOptions } from './session-store';
-export type {
-  AnnouncedFile,
-  AttachmentSource,
-  UnsentPlace,
-  WorkspaceDraft,
-} from './unsent/unsent-place';
-export { emptied, EMPTY_RECORD } from './unsent/unsent-record';
+export type { AttachmentSource, UnsentPlace, WorkspaceDraft } from './unsent/unsent-place';
+export { EMPTY_RECORD } from './unsent/unsent-record';

@@ -25,15 +25,17 @@ export async function upload(
 
 export const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(2000, 1)]);
 
-/** The start of a turn whose message has files. */
-export const turnWith = (
-  turn: number,
+/** The start of a turn whose message has files too. */
+export const withFiles = (
+  started: SessionEventOf<'turn.started'>,
   attachments: readonly Attachment[],
 ): SessionEventOf<'turn.started'> => {
-  const started = turnStarted(turn);
   const files = attachments.map((attachment) => ({ type: 'attachment' as const, attachment }));
   return { ...started, parts: [...started.parts, ...files] };
 };
+
+export const turnWith = (turn: number, attachments: readonly Attachment[]) =>
+  withFiles(turnStarted(turn), attachments);
 
 export const draftFolder = (dataDir: string): string =>
   path.join(dataDir, 'workspaces', WORKSPACE_ID, 'draft');
