@@ -1,7 +1,7 @@
 import type { AgentAbilities, Attachment, AttachmentKind } from '@fyllo/protocol';
 
 /** Endings that make a file an image when its type does not say so (behaviour 6.3). */
-const IMAGE_ENDINGS: ReadonlySet<string> = new Set([
+export const IMAGE_ENDINGS: ReadonlySet<string> = new Set([
   ...['avif', 'bmp', 'gif', 'jpg', 'jpeg', 'png', 'svg', 'webp'],
 ]);
 

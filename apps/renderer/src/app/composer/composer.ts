@@ -25,7 +25,7 @@ import {
 import { take } from 'rxjs';
 import { ErrorNote } from '../errors';
 import { HostState } from '../host';
-import { CurrentLanguage, useWords } from '../language';
+import { useWords } from '../language';
 import { ariaKeys, Icon, isApple, leadsHere, mayTakeFocus } from '../ui';
 import { onShortcut } from '../ui/on-shortcut';
 import { AttachButton } from './attachments/attach-button';
@@ -40,6 +40,7 @@ import type { ComposerTarget } from './composer-target';
 import type { Outgoing } from './draft';
 import { Drafts } from './drafts';
 import { InputText } from './input-text';
+import { useLengthText } from './length-text';
 import { QueueEdits } from './queue/queue-edits';
 import { QueueList } from './queue/queue-list';
 import { keyMeaning } from './send-key';
@@ -88,7 +89,7 @@ export class Composer {
   private readonly drafts = inject(Drafts);
   private readonly edits = inject(QueueEdits);
   private readonly preferences = inject(HostState).preferences;
-  private readonly language = inject(CurrentLanguage).value;
+  private readonly lengthText = useLengthText();
   private readonly host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   private readonly area = viewChild.required<ElementRef<HTMLTextAreaElement>>('area');
   private readonly stopWatch = new StopWatch();
@@ -123,7 +124,7 @@ export class Composer {
   /** One line under the input: what keeps the message from going out, else what a key does. */
   protected readonly status = computed(() => {
     const words = this.words();
-    if (this.tooLong()) return { fault: true, text: this.lengthText() };
+    if (this.tooLong()) return { fault: true, text: this.lengthText(this.text().length) };
     if (this.draft().unkept() !== null) return { fault: true, text: words.unkept };
     if (this.stopPhase() === 'overdue') return { fault: true, text: words.forceStopHint };
     if (!this.draft().attachments.sendable()) return { fault: true, text: words.filesBlock };
@@ -140,10 +141,6 @@ export class Composer {
       return this.enterSends() ? words.enterQueues : words.commandQueues(key);
     }
     return this.enterSends() ? words.enterSends : words.commandSends(key);
-  });
-  private readonly lengthText = computed(() => {
-    const number = new Intl.NumberFormat(this.language());
-    return this.words().tooLong(number.format(this.text().length), number.format(MAX_PROMPT_CHARS));
   });
 
   constructor() {

@@ -2,14 +2,13 @@ import { computed, type Signal, signal } from '@angular/core';
 import {
   type AppError,
   type AttachmentId,
-  MAX_MENTIONS,
   type Mention,
   type Result,
   type ResultValue,
 } from '@fyllo/protocol';
 import { type HostLink, randomKey } from '../host';
 import { DraftAttachments, type UnsentPlace } from './attachments/draft-attachments';
-import { moveMentions } from './completion/move-mentions';
+import { joinedMentions, moveMentions } from './completion/move-mentions';
 import { DraftKeeper } from './draft-keeper';
 import { openUnsent, readWhole, type Unsent, type Written } from './unsent-text';
 
@@ -24,10 +23,6 @@ export interface Outgoing {
 export type Send = (text: string, outgoing: Outgoing) => Promise<Result<unknown>>;
 
 const NOTHING: Written = { text: '', mentions: [] };
-
-/** Mentions of a text that stands behind another one of this length. */
-const shifted = (mentions: readonly Mention[], length: number): readonly Mention[] =>
-  mentions.map((mention) => ({ ...mention, at: mention.at + length }));
 
 /**
  * One unsent message: its text, the files it names and those that go with it, and the send that is to take it away.
@@ -159,8 +154,7 @@ export class Draft {
   append(text: string, named: readonly Mention[] = []): void {
     const { text: before, mentions } = this.written();
     const ahead = before === '' || before.endsWith('\n') ? before : `${before}\n`;
-    const all = [...mentions, ...shifted(named, ahead.length)];
-    this.write(ahead + text, all.slice(0, MAX_MENTIONS));
+    this.write(ahead + text, joinedMentions(mentions, ahead.length, named));
   }
 
   private async open(): Promise<void> {
@@ -197,8 +191,8 @@ export class Draft {
       return;
     }
     const ahead = stored === '' || /\s$/u.test(stored) ? stored : `${stored}\n`;
-    const all = [...mentions, ...shifted(typed.mentions, ahead.length)];
-    this.set({ text: ahead + typed.text, mentions: all.slice(0, MAX_MENTIONS) });
+    const all = joinedMentions(mentions, ahead.length, typed.mentions);
+    this.set({ text: ahead + typed.text, mentions: all });
   }
 
   private whole(unsent: ResultValue<'unsent.open'>): Promise<Result<Unsent>> {

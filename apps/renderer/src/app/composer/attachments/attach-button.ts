@@ -7,13 +7,14 @@ import {
   output,
   viewChild,
 } from '@angular/core';
+import { IMAGE_ENDINGS } from '@fyllo/session-model';
 import { useWords } from '../../language';
 import { ariaKeys, Icon } from '../../ui';
 import { onShortcut } from '../../ui/on-shortcut';
 import type { DraftAttachments } from './draft-attachments';
 import { attachmentWords } from './words';
 
-const IMAGES = 'image/*,.avif,.bmp,.gif,.jpg,.jpeg,.png,.svg,.webp';
+const IMAGES = ['image/*', ...[...IMAGE_ENDINGS].map((ending) => `.${ending}`)].join();
 
 /** Opens the system's dialog for files; of an agent that takes only images, for those. */
 @Component({

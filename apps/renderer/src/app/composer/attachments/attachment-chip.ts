@@ -68,7 +68,9 @@ export class AttachmentChip {
     return [...new Set(parts)].filter((part) => part !== '').join(', ');
   });
   protected readonly hint = computed(() =>
-    [this.name(), this.note(), this.reason()].filter((part) => part !== '').join('\n'),
+    [this.name(), this.note(), this.reason(), this.locked() ? '' : this.words().removeKey]
+      .filter((part) => part !== '')
+      .join('\n'),
   );
   protected readonly underWay = computed(() => {
     const { state, progress } = this.item();

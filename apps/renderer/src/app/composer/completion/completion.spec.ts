@@ -93,8 +93,6 @@ describe('pressInMenu', () => {
   });
 
   it.each([
-    ['Enter', 3, 'choose'],
-    ['Tab', 3, 'choose'],
     ['Escape', 3, 'close'],
     ['Escape', 0, 'close'],
     ['Enter', 0, 'nothing'],

@@ -53,16 +53,14 @@ export const afterClosing = (state: CompletionState): CompletionState => ({
 export const activeOf = (state: CompletionState, keys: readonly string[]): string | null =>
   keys.find((key) => key === state.active) ?? keys[0] ?? null;
 
-/** What a key without modifiers does in a menu of so many items. */
+/** What a key without modifiers, other than those that choose, does in a menu of so many items. */
 export type MenuPress =
-  | { readonly does: 'choose' | 'close' | 'nothing' }
-  | { readonly does: 'move'; readonly to: number };
+  { readonly does: 'close' | 'nothing' } | { readonly does: 'move'; readonly to: number };
 
 /** `at`: the row that is active. Arrows go round, the other keys end at the ends. */
 export function pressInMenu(key: string, at: number, count: number): MenuPress {
   if (key === 'Escape') return { does: 'close' };
   if (count === 0) return { does: 'nothing' };
-  if (key === 'Enter' || key === 'Tab') return { does: 'choose' };
   if (key === 'Home' || (key === 'ArrowDown' && at === count - 1)) return { does: 'move', to: 0 };
   if (key === 'End' || (key === 'ArrowUp' && at === 0)) return { does: 'move', to: count - 1 };
   const to = rowAfter(key, at, count);

@@ -21,8 +21,10 @@ export class FileQuestion {
   private pause: ReturnType<typeof setTimeout> | undefined;
   private round = 0;
 
-  /** Also what an earlier query found, until there is something about the present one. */
-  readonly files = computed(() => this.answered()?.files ?? null);
+  /** Also what an earlier query found, until there is something about the present one; none after an error. */
+  readonly files = computed(() =>
+    this.failure() === null ? (this.answered()?.files ?? null) : null,
+  );
   /** Whether `files` is the answer to what was asked last. */
   readonly upToDate = computed(() => {
     const answered = this.answered();

@@ -30,6 +30,14 @@ export function moveMentions(
 export const withMention = (mentions: readonly Mention[], added: Mention): readonly Mention[] =>
   [...mentions.filter((other) => !overlaps(other, added)), added].sort((a, b) => a.at - b.at);
 
+/** Of two texts that become one: those of the second stand behind `length` UTF-16 units of the first. */
+export const joinedMentions = (
+  first: readonly Mention[],
+  length: number,
+  behind: readonly Mention[],
+): readonly Mention[] =>
+  [...first, ...behind.map((one) => ({ ...one, at: one.at + length }))].slice(0, MAX_MENTIONS);
+
 /**
  * Mentions that came back with their text: taken back edits and pasted pieces name files as those before did. Looks
  * only where the text has changed.

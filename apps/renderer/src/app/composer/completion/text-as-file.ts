@@ -4,6 +4,7 @@ import { CurrentLanguage, useWords } from '../../language';
 import { Toasts } from '../../ui';
 import type { DraftAttachments } from '../attachments/draft-attachments';
 import type { MentioningText } from './completion-context';
+import { joinedMentions } from './move-mentions';
 import { completionWords } from './words';
 
 /** An unsent message with files. */
@@ -30,8 +31,7 @@ export class TextAsFile {
     this.offerUndo(() => {
       draft.attachments.remove(key);
       const typed = draft.text();
-      const moved = draft.mentions().map((own) => ({ ...own, at: own.at + text.length }));
-      draft.write(text + typed, [...mentions, ...moved]);
+      draft.write(text + typed, joinedMentions(mentions, text.length, draft.mentions()));
     });
   }
 

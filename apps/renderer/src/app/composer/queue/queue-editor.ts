@@ -10,11 +10,12 @@ import {
 } from '@angular/core';
 import { MAX_PROMPT_CHARS } from '@fyllo/protocol';
 import { useWords } from '../../language';
+import { belongsToInputMethod } from '../../ui';
+import { useLengthText } from '../length-text';
 import { keyMeaning } from '../send-key';
-import { composerWords } from '../words';
 import { queueWords } from './words';
 
-/** A queued message while it is edited in its place. */
+/** A queued message while it is edited in its place; while it is saved nothing is typed, which would not go along. */
 @Component({
   selector: 'fyllo-queue-editor',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -26,6 +27,7 @@ import { queueWords } from './words';
       data-testid="queue-editor"
       spellcheck="false"
       [attr.aria-label]="words().editing(position())"
+      [readOnly]="saving()"
       (input)="written.emit(area.value)"
       (compositionstart)="composing = true"
       (compositionend)="endComposition()"
@@ -33,9 +35,15 @@ import { queueWords } from './words';
     ></textarea>
     <div class="row">
       <span class="hint" role="status">
-        {{ saving() ? words().sending : words().editHint }}
+        {{ hint() }}
       </span>
-      <button type="button" class="btn small ghost" data-action="cancel" (click)="cancelled.emit()">
+      <button
+        type="button"
+        class="btn small ghost"
+        data-action="cancel"
+        [disabled]="saving()"
+        (click)="cancelled.emit()"
+      >
         {{ words().cancel }}
       </button>
       <button
@@ -94,7 +102,12 @@ export class QueueEditor {
 
   private readonly area = viewChild.required<ElementRef<HTMLTextAreaElement>>('area');
   protected readonly words = useWords(queueWords);
-  protected readonly composer = useWords(composerWords);
+  private readonly lengthText = useLengthText();
+  protected readonly hint = computed(() => {
+    if (this.saving()) return this.words().sending;
+    const { length } = this.text();
+    return length > MAX_PROMPT_CHARS ? this.lengthText(length) : this.words().editHint;
+  });
   protected readonly canSave = computed(
     () => this.text().trim() !== '' && this.text().length <= MAX_PROMPT_CHARS && !this.saving(),
   );
@@ -116,10 +129,10 @@ export class QueueEditor {
   }
 
   protected pressKey(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && !this.composing && !event.isComposing) {
+    if (event.key === 'Escape' && !this.composing && !belongsToInputMethod(event)) {
       event.preventDefault();
       event.stopPropagation();
-      this.cancelled.emit();
+      if (!this.saving()) this.cancelled.emit();
       return;
     }
     if (keyMeaning(event, this.enterSends(), this.composing) !== 'send') return;

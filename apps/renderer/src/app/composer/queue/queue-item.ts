@@ -1,7 +1,8 @@
 import { ChangeDetectionStrategy, Component, computed, input, output, signal } from '@angular/core';
+import { decisionLine } from '@fyllo/markup/hidden-characters';
 import type { Queue } from '@fyllo/protocol';
 import { useWords } from '../../language';
-import { Icon, revealHidden } from '../../ui';
+import { Icon } from '../../ui';
 import { queueWords } from './words';
 
 /** What a person does with a queued message. */
@@ -29,7 +30,12 @@ export class QueueItem {
 
   protected readonly words = useWords(queueWords);
   protected readonly preview = computed(() =>
-    revealHidden(this.item().text.slice(0, PREVIEW_CHARS).replaceAll(/\s+/gu, ' ').trim()),
+    decisionLine(
+      this.item()
+        .text.slice(0, 2 * PREVIEW_CHARS)
+        .replaceAll(/\s+/gu, ' '),
+      PREVIEW_CHARS,
+    ),
   );
   protected readonly fileCount = computed(() => this.item().attachments.length);
   protected readonly elsewhere = computed(() => this.item().editing === 'elsewhere');

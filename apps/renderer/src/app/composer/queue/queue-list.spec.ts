@@ -1,6 +1,13 @@
 import { LiveAnnouncer } from '@angular/cdk/a11y';
 import { TestBed } from '@angular/core/testing';
-import { fail, ok, type MethodName, type Queue } from '@fyllo/protocol';
+import {
+  fail,
+  MAX_PROMPT_CHARS,
+  ok,
+  type MethodName,
+  type Queue,
+  type Result,
+} from '@fyllo/protocol';
 import { HOST_LINK, SessionQueue } from '../../host';
 import { FakeLink, settled } from '../../host/testing/fake-link';
 import { Toasts } from '../../ui';
@@ -238,6 +245,36 @@ describe('QueueList, editing', () => {
     await fixture.whenStable();
     await key(editor(), { key: 'Enter' });
     expect([editor()?.value, link.paramsOf('queue.save').length]).toEqual(['other', 1]);
+  });
+
+  it('takes no words while it saves them, which would not go along', async () => {
+    const { link, line, editor, type, key, fixture } = await editFirst();
+    let answer: (result: Result<unknown>) => void = () => undefined;
+    link.answers['queue.save'] = () => new Promise((resolve) => (answer = resolve));
+    type('other');
+    await fixture.whenStable();
+    await key(editor(), { key: 'Enter' });
+    await key(editor(), { key: 'Escape' });
+    const cancel = line('a').querySelector<HTMLButtonElement>('[data-action=cancel]');
+    expect([editor()?.readOnly, cancel?.disabled]).toEqual([true, true]);
+    expect(link.paramsOf('queue.release')).toEqual([]);
+    answer(fail('disk-full', ''));
+    await settled();
+    await fixture.whenStable();
+    expect([editor()?.readOnly, cancel?.disabled]).toEqual([false, false]);
+  });
+
+  it('says that the words are too long, and leaves an input method its keys', async () => {
+    const { link, host, editor, type, key, fixture } = await editFirst();
+    type('x'.repeat(MAX_PROMPT_CHARS + 1));
+    await fixture.whenStable();
+    expect(host.querySelector('.hint')?.textContent).toContain('60,001');
+    const listens = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
+    Object.defineProperty(listens, 'keyCode', { value: 229 });
+    editor()?.dispatchEvent(listens);
+    expect(link.paramsOf('queue.release')).toEqual([]);
+    await key(editor(), { key: 'Escape' });
+    expect(link.paramsOf('queue.release')).toHaveLength(1);
   });
 
   it('edits the words that another window has saved a moment ago, and writes the input once', async () => {
