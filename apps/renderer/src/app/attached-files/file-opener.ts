@@ -1,7 +1,7 @@
-import { Dialog } from '@angular/cdk/dialog';
 import { inject, Injectable } from '@angular/core';
-import { LateCode, revealHidden } from '../ui';
+import { revealHidden } from '../ui';
 import { labelledDialogConfig } from '../ui/dialog-config';
+import { LateDialogs } from '../ui/late-dialogs';
 import { PictureOpener } from '../ui/picture-opener';
 import type { AttachedFile } from './attached-file';
 import type { FilePeek } from './file-peek';
@@ -9,9 +9,8 @@ import type { FilePeek } from './file-peek';
 /** Shows an attached file: an image large, the beginning of anything else. */
 @Injectable({ providedIn: 'root' })
 export class FileOpener {
-  private readonly dialogs = inject(Dialog);
+  private readonly dialogs = inject(LateDialogs);
   private readonly pictures = inject(PictureOpener);
-  private readonly code = inject(LateCode);
   private opening = false;
 
   async open(file: AttachedFile): Promise<void> {
@@ -31,9 +30,10 @@ export class FileOpener {
       await this.pictures.open({ image: image.value, name });
       return;
     }
-    const loaded = await this.code.load(() => import('./file-peek'));
-    if (loaded === null) return;
     const config = labelledDialogConfig<AttachedFile, null, FilePeek>(file, name);
-    this.dialogs.open(loaded.FilePeek, Object.assign(config, { width: 'min(720px, 92vw)' }));
+    await this.dialogs.open(
+      async () => (await import('./file-peek')).FilePeek,
+      Object.assign(config, { width: 'min(720px, 92vw)' }),
+    );
   }
 }

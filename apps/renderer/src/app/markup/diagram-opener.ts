@@ -1,7 +1,6 @@
-import { Dialog } from '@angular/cdk/dialog';
 import { inject, Injectable } from '@angular/core';
-import { LateCode } from '../ui';
 import { labelledDialogConfig } from '../ui/dialog-config';
+import { LateDialogs } from '../ui/late-dialogs';
 import type { Drawing } from './diagram-answer';
 import type { DiagramDialog } from './diagram-dialog';
 
@@ -14,16 +13,13 @@ export interface EnlargedDiagram {
 /** Opens the enlarged view of a drawing; its code comes with the first one. */
 @Injectable({ providedIn: 'root' })
 export class DiagramOpener {
-  private readonly dialogs = inject(Dialog);
-  private readonly code = inject(LateCode);
+  private readonly dialogs = inject(LateDialogs);
 
   async open(drawing: Drawing, name: string): Promise<void> {
-    const loaded = await this.code.load(() => import('./diagram-dialog'));
-    if (loaded === null) return;
     const data: EnlargedDiagram = { drawing, name };
     const config = labelledDialogConfig<EnlargedDiagram, null, DiagramDialog>(data, name);
-    this.dialogs.open(
-      loaded.DiagramDialog,
+    await this.dialogs.open(
+      async () => (await import('./diagram-dialog')).DiagramDialog,
       Object.assign(config, { width: '92vw', height: '88vh' }),
     );
   }

@@ -1,11 +1,10 @@
 import { Dialog, type DialogRef } from '@angular/cdk/dialog';
 import { createGlobalPositionStrategy } from '@angular/cdk/overlay';
 import { DestroyRef, inject, Injectable, Injector } from '@angular/core';
-import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
-import { fromEvent } from 'rxjs';
 import { useWords } from '../language';
-import { isApple, isCommand, LateCode } from '../ui';
 import { labelledDialogConfig } from '../ui/dialog-config';
+import { LateDialogs } from '../ui/late-dialogs';
+import { onShortcut } from '../ui/on-shortcut';
 import type { SearchDialog } from './search-dialog';
 import { searchWords } from './words';
 
@@ -16,15 +15,12 @@ type Opened = DialogRef<unknown, SearchDialog>;
 export class SearchOpener {
   private readonly dialogs = inject(Dialog);
   private readonly injector = inject(Injector);
-  private readonly code = inject(LateCode);
+  private readonly late = inject(LateDialogs);
   private readonly words = useWords(searchWords);
   private opened: Opened | null = null;
 
   async open(): Promise<void> {
     if (this.dialogs.openDialogs.length > 0) return;
-    const search = await this.code.load(() => import('./search-dialog'));
-    // somebody may have been quicker while the code was on its way
-    if (search === null || this.dialogs.openDialogs.length > 0) return;
     const label = this.words().title;
     const config = Object.assign(
       labelledDialogConfig<unknown, unknown, SearchDialog>(null, label),
@@ -35,19 +31,18 @@ export class SearchOpener {
           .top('12vh'),
       },
     );
-    this.opened = this.dialogs.open(search.SearchDialog, config);
+    const dialog = await this.late.open(
+      async () => (await import('./search-dialog')).SearchDialog,
+      config,
+    );
+    if (dialog !== null) this.opened = dialog;
   }
 
   /** Follows Ctrl/Cmd+K for as long as the caller lives; call in an injection context. */
   listen(): void {
-    const apple = isApple();
-    fromEvent<KeyboardEvent>(window, 'keydown')
-      .pipe(takeUntilDestroyed())
-      .subscribe((event) => {
-        if (event.defaultPrevented || !isCommand(event, 'k', apple)) return;
-        event.preventDefault(); // browsers search the web with it
-        if (!event.repeat) void this.open();
-      });
+    onShortcut('search', () => {
+      void this.open();
+    });
     inject(DestroyRef).onDestroy(() => {
       this.opened?.close();
     });

@@ -1,8 +1,7 @@
-import { Dialog } from '@angular/cdk/dialog';
 import { inject, Injectable } from '@angular/core';
 import { labelledDialogConfig } from './dialog-config';
 import type { LargePicture } from './large-picture';
-import { LateCode } from './late-code';
+import { LateDialogs } from './late-dialogs';
 
 /** A picture to look at closely. */
 export interface Picture {
@@ -13,15 +12,12 @@ export interface Picture {
 /** Shows a picture large; the code for that comes with the first one. Not in `index.ts`, as it opens a dialog. */
 @Injectable({ providedIn: 'root' })
 export class PictureOpener {
-  private readonly dialogs = inject(Dialog);
-  private readonly code = inject(LateCode);
+  private readonly dialogs = inject(LateDialogs);
 
   async open(picture: Picture): Promise<void> {
-    const loaded = await this.code.load(() => import('./large-picture'));
-    if (loaded === null) return;
     const config = labelledDialogConfig<Picture, null, LargePicture>(picture, picture.name);
-    this.dialogs.open(
-      loaded.LargePicture,
+    await this.dialogs.open(
+      async () => (await import('./large-picture')).LargePicture,
       Object.assign(config, { width: '92vw', height: '88vh' }),
     );
   }

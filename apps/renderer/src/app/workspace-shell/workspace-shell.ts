@@ -1,4 +1,3 @@
-import { Dialog } from '@angular/cdk/dialog';
 import { ChangeDetectionStrategy, Component, computed, inject, linkedSignal } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
 import { NavigationEnd, NavigationStart, Router, RouterLink, RouterOutlet } from '@angular/router';
@@ -9,8 +8,9 @@ import { SessionList } from '../session-list';
 import { SearchOpener } from '../session-search';
 import type { SettingsData, SettingsDialog } from '../settings';
 import { ShortcutOpener } from '../shortcuts';
-import { ariaKeys, Icon, LateCode } from '../ui';
+import { ariaKeys, Icon } from '../ui';
 import { dialogConfig } from '../ui/dialog-config';
+import { LateDialogs } from '../ui/late-dialogs';
 import { onShortcut } from '../ui/on-shortcut';
 import { areaOf } from './area';
 import { MissingBanner } from './missing-banner';
@@ -39,10 +39,9 @@ import { WorkspaceSwitcher } from './workspace-switcher';
 })
 export class WorkspaceShell {
   private readonly router = inject(Router);
-  private readonly dialog = inject(Dialog);
+  private readonly dialogs = inject(LateDialogs);
   private readonly search = inject(SearchOpener);
   private readonly shortcuts = inject(ShortcutOpener);
-  private readonly code = inject(LateCode);
 
   protected readonly words = useWords(shellWords);
   protected readonly shortcutKeys = ariaKeys('shortcuts');
@@ -86,12 +85,13 @@ export class WorkspaceShell {
   }
 
   protected async openSettings(): Promise<void> {
-    const settings = await this.code.load(() => import('../settings'));
-    // the second click of two, or somebody else, may have been quicker
-    if (settings === null || this.dialog.openDialogs.length > 0) return;
     const data: SettingsData = { sections: [AgentProblems] };
     const config = dialogConfig<SettingsData, unknown, SettingsDialog>(data, 'settings-title');
-    const dialog = this.dialog.open(settings.SettingsDialog, config);
+    const dialog = await this.dialogs.open(
+      async () => (await import('../settings')).SettingsDialog,
+      config,
+    );
+    if (dialog === null) return;
     // a link in it leads to another page
     this.router.events
       .pipe(
