@@ -75,6 +75,11 @@ export class KeptContent implements FileContent {
       attachmentId,
       offset,
     });
-    return answer.ok ? ok(fromBase64(answer.value.data)) : answer;
+    if (!answer.ok) return answer;
+    try {
+      return ok(fromBase64(answer.value.data));
+    } catch (thrown) {
+      return fail('attachment-missing', thrown instanceof Error ? thrown.message : '');
+    }
   }
 }

@@ -53,7 +53,8 @@ export class FileThumbnail {
       if (content === null) return;
       let url = '';
       let gone = false;
-      void this.thumbnails.of(content).then((small) => {
+      const isWanted = () => !gone;
+      void this.thumbnails.of(content, isWanted).then((small) => {
         if (gone || small === null) return;
         url = URL.createObjectURL(small);
         this.url.set(url);

@@ -14,9 +14,14 @@ export class Thumbnails {
   private readonly kept = new Map<string, Blob>();
   private last: Promise<unknown> = Promise.resolve();
 
-  /** `null` for what cannot be read or drawn; a later call tries again. */
-  of(content: FileContent): Promise<Blob | null> {
-    const made = this.last.then(() => this.kept.get(content.id) ?? this.read(content));
+  /**
+   * `null` for what cannot be read or drawn; a later call tries again. What nobody wants any more when its turn comes
+   * is not read: a person who scrolls through many pictures waits for those in view only.
+   */
+  of(content: FileContent, isWanted: () => boolean): Promise<Blob | null> {
+    const made = this.last.then(
+      () => this.kept.get(content.id) ?? (isWanted() ? this.read(content) : null),
+    );
     this.last = made;
     return made;
   }

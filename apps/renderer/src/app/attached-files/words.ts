@@ -8,8 +8,6 @@ export const attachedFileWords = defineWords(
     binary: '这不是文本文件，没有预览。',
     empty: '文件是空的。',
     cut: (shown: string, all: string) => `前 ${shown}，共 ${all}`,
-    image: '图片',
-    file: '文件',
   },
   {
     attachments: 'Attachments',
@@ -18,7 +16,5 @@ export const attachedFileWords = defineWords(
     binary: 'This is no text file, so there is no preview.',
     empty: 'The file is empty.',
     cut: (shown: string, all: string) => `The first ${shown} of ${all}`,
-    image: 'Image',
-    file: 'File',
   },
 );
