@@ -14,7 +14,15 @@ import { firstValueFrom } from 'rxjs';
 import { ErrorNote, ErrorState } from '../errors';
 import { HOST_LINK } from '../host';
 import { useWords } from '../language';
-import { belongsToInputMethod, Icon, LoadingState, revealHidden, Toasts } from '../ui';
+import {
+  belongsToInputMethod,
+  Icon,
+  isApple,
+  isCommand,
+  LoadingState,
+  revealHidden,
+  Toasts,
+} from '../ui';
 import { dialogConfig } from '../ui/dialog-config';
 import { CodeArea } from './code-area';
 import { CustomFile } from './custom-file';
@@ -76,8 +84,7 @@ export class CustomAgentsPage {
   }
 
   protected pressKey(event: KeyboardEvent): void {
-    if (belongsToInputMethod(event) || event.key.toLowerCase() !== 's') return;
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    if (belongsToInputMethod(event) || !isCommand(event, 's', isApple())) return;
     event.preventDefault();
     void this.save();
   }

@@ -12,7 +12,14 @@ export interface ShortcutArea {
 }
 
 export type AreaName =
-  'everywhere' | 'sessions' | 'conversation' | 'writing' | 'queue' | 'requests';
+  | 'everywhere'
+  | 'sessions'
+  | 'conversation'
+  | 'writing'
+  | 'queue'
+  | 'requests'
+  | 'diagram'
+  | 'customAgents';
 
 export type ShortcutName =
   | 'search'
@@ -39,7 +46,11 @@ export type ShortcutName =
   | 'queueMove'
   | 'queueCancel'
   | 'answer'
-  | 'chooseAnswer';
+  | 'chooseAnswer'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'zoomToFit'
+  | 'saveAgents';
 
 const row = (name: ShortcutName, ...keys: readonly string[]): ShortcutRow => ({ name, keys });
 
@@ -95,6 +106,14 @@ export function shortcutTable(enterSends: boolean): readonly ShortcutArea[] {
     {
       name: 'requests',
       rows: [row('answer', '1 … 9'), row('chooseAnswer', 'Left', 'Right')],
+    },
+    {
+      name: 'diagram',
+      rows: [row('zoomIn', '+'), row('zoomOut', '-'), row('zoomToFit', '0')],
+    },
+    {
+      name: 'customAgents',
+      rows: [row('saveAgents', 'Mod+S')],
     },
   ];
 }

@@ -20,6 +20,8 @@ export const shortcutWords = defineWords<ShortcutWords>(
       writing: '输入',
       queue: '排队的消息',
       requests: '权限请求',
+      diagram: '放大的图表',
+      customAgents: '自定义 Agent',
     },
     shortcuts: {
       search: '搜索会话',
@@ -47,6 +49,10 @@ export const shortcutWords = defineWords<ShortcutWords>(
       queueCancel: '放弃编辑队列中的消息',
       answer: '选择对应的答复',
       chooseAnswer: '在答复之间移动',
+      zoomIn: '放大',
+      zoomOut: '缩小',
+      zoomToFit: '适合窗口',
+      saveAgents: '保存文件',
     },
   },
   {
@@ -59,6 +65,8 @@ export const shortcutWords = defineWords<ShortcutWords>(
       writing: 'Writing',
       queue: 'Queued messages',
       requests: 'Permission requests',
+      diagram: 'Enlarged diagram',
+      customAgents: 'Custom agents',
     },
     shortcuts: {
       search: 'Search sessions',
@@ -86,6 +94,10 @@ export const shortcutWords = defineWords<ShortcutWords>(
       queueCancel: 'Leave the edit of a queued message',
       answer: 'Give that answer',
       chooseAnswer: 'Move between the answers',
+      zoomIn: 'Zoom in',
+      zoomOut: 'Zoom out',
+      zoomToFit: 'Fit to window',
+      saveAgents: 'Save the file',
     },
   },
 );

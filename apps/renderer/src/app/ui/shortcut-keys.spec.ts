@@ -50,4 +50,5 @@ it('keyCaps are what is printed on the keys', () => {
   expect(keyCaps('Mod+Shift+O', false)).toEqual(['Ctrl', 'Shift', 'O']);
   expect(keyCaps('Mod+Shift+O', true)).toEqual(['⌘', '⇧', 'O']);
   expect(keyCaps('Alt+Up', false)).toEqual(['Alt', '↑']);
+  expect([keyCaps('+', false), keyCaps('Mod++', false)]).toEqual([['+'], ['Ctrl', '+']]);
 });

@@ -47,6 +47,6 @@ const CAPS: Readonly<Record<string, readonly [apple: string, elsewhere: string]>
   Right: ['→', '→'],
 };
 
-/** What is printed on the keys of a combination like `Mod+Shift+O`. */
+/** What is printed on the keys of a combination like `Mod+Shift+O`; a `+` at the end is the key itself. */
 export const keyCaps = (keys: string, apple: boolean): readonly string[] =>
-  keys.split('+').map((key) => CAPS[key]?.[apple ? 0 : 1] ?? key);
+  keys.split(/\+(?=.)/u).map((key) => CAPS[key]?.[apple ? 0 : 1] ?? key);

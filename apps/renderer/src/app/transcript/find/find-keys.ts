@@ -1,10 +1,10 @@
-import { type CommandPress, isCommand, withoutShift } from '../../ui';
+import { type CommandPress, isCommand, isShortcut, withoutShift } from '../../ui';
 
 export type FindKey = 'open' | 'next' | 'previous' | 'close';
 
 /** What a key press means to the search of a conversation, whose bar is open or not. */
 export function findKey(press: CommandPress, open: boolean, apple: boolean): FindKey | null {
-  if (isCommand(press, 'f', apple)) return 'open';
+  if (isShortcut(press, 'find', apple)) return 'open';
   const goesOn = isPlain(press, 'F3') || isCommand(withoutShift(press), 'g', apple);
   if (goesOn)
     return open ? (press.shiftKey ? 'previous' : 'next') : press.key === 'F3' ? 'open' : null;
