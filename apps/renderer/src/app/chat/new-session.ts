@@ -12,7 +12,7 @@ export interface Choice {
 }
 
 /** The first message of a session, and what it is made with. */
-export interface FirstMessage extends MessageFields {
+interface FirstMessage extends MessageFields {
   readonly key: string;
   readonly agentId: AgentId;
   readonly mode: SessionMode;
@@ -45,13 +45,9 @@ export class NewSession {
   /** Leaves no trace when it fails. */
   async create(
     draftKey: string,
-    { text, mentions, attachments, ...request }: FirstMessage,
+    { text, mentions = [], attachments = [], ...request }: FirstMessage,
   ): Promise<Result<unknown>> {
-    const fields = fieldsOf({
-      text,
-      ...(mentions && { mentions }),
-      ...(attachments && { attachments }),
-    });
+    const fields = fieldsOf({ text, mentions, attachments });
     const result = await sendOnce(this.link, 'session.create', { ...request, ...fields });
     if (!result.ok) return result;
     this.choices.update((all) => new Map([...all].filter(([key]) => key !== draftKey)));

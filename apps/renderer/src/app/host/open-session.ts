@@ -1,11 +1,9 @@
 import type { Signal } from '@angular/core';
 import type {
   AppError,
-  AttachmentId,
   ConfigChoice,
   DetailRef,
   Json,
-  Mention,
   QuestionAnswer,
   RequestId,
   Result,
@@ -14,20 +12,17 @@ import type {
   SessionId,
 } from '@fyllo/protocol';
 import type { SessionView } from '@fyllo/session-model';
+import type { MessageFiles } from './session-queue';
 
 /** The folders of a session beside those of its Workspace. */
 export type SessionFolders = ResultValue<'session.scope'>;
 
 /** What goes with a text besides its words. */
-export interface SendOptions {
+export interface SendOptions extends MessageFiles {
   /** The same key again is the same turn, however often it is sent; without one every call is a new turn. */
   readonly key?: string;
   /** The person has agreed that the agent gets the primary folder only. */
   readonly primaryOnly?: boolean;
-  /** Files that the text names. */
-  readonly mentions?: readonly Mention[];
-  /** Files of the unsent message that go with it. */
-  readonly attachments?: readonly AttachmentId[];
 }
 
 /** One session that is open in this page: what it shows, and what a person can do to it. */

@@ -3,11 +3,17 @@ import type { AttachmentId, Mention, Queue, Result, SessionId } from '@fyllo/pro
 import type { HostLink } from './host-link';
 import { sendOnce } from './send-once';
 
-/** A message as it goes to the host: its words, the files they name, and those that go with it. */
-export interface MessageFields {
-  readonly text: string;
+/** The files of a message. */
+export interface MessageFiles {
+  /** Those that its text names. */
   readonly mentions?: readonly Mention[];
+  /** Those of the unsent message that go with it. */
   readonly attachments?: readonly AttachmentId[];
+}
+
+/** A message as it goes to the host: its words, the files they name, and those that go with it. */
+export interface MessageFields extends MessageFiles {
+  readonly text: string;
 }
 
 /** What a call carries of a message; an empty list is left out. */

@@ -11,7 +11,7 @@ import type { FakeLink } from './fake-link';
 
 type Kept = ResultValue<'unsent.open'>;
 
-export const NOTHING_KEPT: Kept = {
+const NOTHING_KEPT: Kept = {
   text: '',
   length: 0,
   mentions: [],
