@@ -14,7 +14,7 @@ import { uiWords } from './words';
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     <header>
-      <h2 [id]="titleId()">
+      <h2 [attr.id]="titleId() || null">
         <bdi>{{ title() }}</bdi>
       </h2>
       <ng-content />
