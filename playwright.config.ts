@@ -20,6 +20,9 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     trace: 'off',
+    // emptied between tests, which saves the start of a profile and a window for each; every host has a port, and so
+    // an origin, of its own
+    reuseContext: true,
     // drawing what pulses and turns, in every frame and without a graphics card, is much of what a test costs
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: systemBrowser,

@@ -54,66 +54,53 @@ export type ShortcutName =
 
 const row = (name: ShortcutName, ...keys: readonly string[]): ShortcutRow => ({ name, keys });
 
+const area = (name: AreaName, ...rows: readonly ShortcutRow[]): ShortcutArea => ({ name, rows });
+
 /** Every shortcut of the page by the place where it counts; the keys that send are the person's choice. */
 export function shortcutTable(enterSends: boolean): readonly ShortcutArea[] {
   const [send, newLine] = enterSends ? ['Enter', 'Shift+Enter'] : ['Mod+Enter', 'Enter'];
   const keys = SHORTCUT_KEYS;
   return [
-    {
-      name: 'everywhere',
-      rows: [row('search', keys.search), row('shortcuts', keys.shortcuts), row('close', 'Esc')],
-    },
-    {
-      name: 'sessions',
-      rows: [
-        row('newSession', keys['new-session']),
-        row('openByDigit', 'Mod+1 … 9'),
-        row('moveInList', 'Up', 'Down', 'Home', 'End'),
-        row('rename', 'F2'),
-        row('pin', 'Shift+F10'),
-        row('delete', 'Delete'),
-      ],
-    },
-    {
-      name: 'conversation',
-      rows: [
-        row('find', keys.find),
-        row('findNext', 'F3', 'Mod+G'),
-        row('findPrevious', 'Shift+F3', 'Mod+Shift+G'),
-        row('toEnds', 'Home', 'End'),
-      ],
-    },
-    {
-      name: 'writing',
-      rows: [
-        row('input', keys.input),
-        row('send', send),
-        row('newLine', newLine),
-        row('attach', keys.attach),
-        row('commands', '/'),
-        row('mention', '@'),
-        row('removeAttachment', 'Delete', 'Backspace'),
-      ],
-    },
-    {
-      name: 'queue',
-      rows: [
-        row('queueUp', send),
-        row('queueMove', 'Alt+Up', 'Alt+Down'),
-        row('queueCancel', 'Esc'),
-      ],
-    },
-    {
-      name: 'requests',
-      rows: [row('answer', '1 … 9'), row('chooseAnswer', 'Left', 'Right')],
-    },
-    {
-      name: 'diagram',
-      rows: [row('zoomIn', '+'), row('zoomOut', '-'), row('zoomToFit', '0')],
-    },
-    {
-      name: 'customAgents',
-      rows: [row('saveAgents', 'Mod+S')],
-    },
+    area(
+      'everywhere',
+      row('search', keys.search),
+      row('shortcuts', keys.shortcuts),
+      row('close', 'Esc'),
+    ),
+    area(
+      'sessions',
+      row('newSession', keys['new-session']),
+      row('openByDigit', 'Mod+1 … 9'),
+      row('moveInList', 'Up', 'Down', 'Home', 'End'),
+      row('rename', 'F2'),
+      row('pin', 'Shift+F10'),
+      row('delete', 'Delete'),
+    ),
+    area(
+      'conversation',
+      row('find', keys.find),
+      row('findNext', 'F3', 'Mod+G'),
+      row('findPrevious', 'Shift+F3', 'Mod+Shift+G'),
+      row('toEnds', 'Home', 'End'),
+    ),
+    area(
+      'writing',
+      row('input', keys.input),
+      row('send', send),
+      row('newLine', newLine),
+      row('attach', keys.attach),
+      row('commands', '/'),
+      row('mention', '@'),
+      row('removeAttachment', 'Delete', 'Backspace'),
+    ),
+    area(
+      'queue',
+      row('queueUp', send),
+      row('queueMove', 'Alt+Up', 'Alt+Down'),
+      row('queueCancel', 'Esc'),
+    ),
+    area('requests', row('answer', '1 … 9'), row('chooseAnswer', 'Left', 'Right')),
+    area('diagram', row('zoomIn', '+'), row('zoomOut', '-'), row('zoomToFit', '0')),
+    area('customAgents', row('saveAgents', 'Mod+S')),
   ];
 }
