@@ -1,5 +1,3 @@
-import { existsSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { advertises, sleep } from '../agent.mjs';
 
@@ -47,8 +45,6 @@ const announce = (wire, sessionId, availableCommands) =>
     update: { sessionUpdate: 'available_commands_update', availableCommands },
   });
 
-const SIZE = 200_000;
-
 /** What a prompt may consist of, and what goes with its being written. */
 export const prompts = {
   'takes-all': {
@@ -92,18 +88,6 @@ export const prompts = {
       return isFirst ? turn.wire.fail(turn.id, -32002, 'Resource not found') : saysPrompt(turn);
     },
   },
-  'usage-steps': {
-    about: 'Has used so many per cent of 200,000 tokens as the prompt says; "unknown" has no size.',
-    prompt: async (turn) => {
-      const percent = Number.parseFloat(turn.text);
-      const size = turn.text === 'unknown' ? 0 : SIZE;
-      const used = Number.isNaN(percent) ? 0 : Math.round((percent * SIZE) / 100);
-      const cost = { amount: 0.25, currency: 'USD' };
-      await turn.update({ sessionUpdate: 'usage_update', used, size, cost });
-      await turn.say(`${used} of ${size}`);
-      await turn.end();
-    },
-  },
   'many-commands': {
     about:
       'Offers 66 commands, some odd; "change" offers two others, "change soon" does so 700 ms after the turn.',
@@ -120,27 +104,6 @@ export const prompts = {
       if (text !== 'change soon') return;
       await sleep(700);
       await announce(wire, sessionId, CHANGED);
-    },
-  },
-  'ends-when-told': {
-    about:
-      'Works until there is a file "end-turn" or "fail-turn" in the session’s folder, takes it away and does so.',
-    newSession: ({ wire, id, params, state }) => {
-      const sessionId = `fake-${randomUUID()}`;
-      (state.folders ??= new Map()).set(sessionId, params.cwd);
-      return wire.answer(id, { sessionId });
-    },
-    prompt: async (turn, state) => {
-      const folder = state.folders.get(turn.sessionId);
-      const word = (name) => path.join(folder, name);
-      const told = () => ['end-turn', 'fail-turn'].find((name) => existsSync(word(name)));
-      await turn.say(`Working on: ${turn.text}`);
-      while (told() === undefined && !turn.cancelled) await sleep(20);
-      if (turn.cancelled) return turn.end('cancelled');
-      const name = told();
-      rmSync(word(name), { force: true });
-      if (name === 'fail-turn') return turn.wire.fail(turn.id, -32603, 'Failed as told');
-      return turn.end();
     },
   },
 };

@@ -47,11 +47,11 @@ export class Listings {
     const entry = this.entries.get(id) ?? newEntry();
     this.entries.delete(id);
     this.entries.set(id, entry);
+    clearTimeout(entry.unwanted);
     if (entry.current !== undefined) {
       if (this.now() - entry.current.readAt >= FRESH_MS) this.readBehind(id, entry, folders);
       return entry.current;
     }
-    clearTimeout(entry.unwanted);
     entry.waiting.add(question);
     try {
       return await (entry.reading ?? this.read(id, entry, folders));
@@ -62,10 +62,17 @@ export class Listings {
 
   /** The question was cancelled. A first reading that nobody waits for ends soon. */
   leave(question: string): void {
-    for (const entry of this.entries.values()) {
+    for (const [id, entry] of this.entries) {
       if (!entry.waiting.delete(question) || entry.waiting.size > 0) continue;
-      entry.unwanted = setTimeout(() => entry.pace?.cancel(), LINGER_MS).unref();
+      entry.unwanted = setTimeout(() => {
+        entry.pace?.cancel();
+        this.forgetUnread(id, entry); // whoever asks before the reading has ended begins another one
+      }, LINGER_MS).unref();
     }
+  }
+
+  private forgetUnread(id: string, entry: Entry): void {
+    if (entry.current === undefined && this.entries.get(id) === entry) this.entries.delete(id);
   }
 
   private readBehind(id: string, entry: Entry, folders: readonly FinderFolder[]): void {
@@ -87,7 +94,7 @@ export class Listings {
       })
       .finally(() => {
         entry.reading = undefined;
-        if (entry.current === undefined) this.entries.delete(id);
+        this.forgetUnread(id, entry);
       });
     return entry.reading;
   }
