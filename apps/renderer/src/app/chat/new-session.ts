@@ -45,7 +45,7 @@ export class NewSession {
   /** Leaves no trace when it fails. */
   async create(
     draftKey: string,
-    { text, mentions = [], attachments = [], ...request }: FirstMessage,
+    { text, mentions, attachments, ...request }: FirstMessage,
   ): Promise<Result<unknown>> {
     const fields = fieldsOf({ text, mentions, attachments });
     const result = await sendOnce(this.link, 'session.create', { ...request, ...fields });

@@ -6,9 +6,9 @@ import { sendOnce } from './send-once';
 /** The files of a message. */
 export interface MessageFiles {
   /** Those that its text names. */
-  readonly mentions?: readonly Mention[];
+  readonly mentions?: readonly Mention[] | undefined;
   /** Those of the unsent message that go with it. */
-  readonly attachments?: readonly AttachmentId[];
+  readonly attachments?: readonly AttachmentId[] | undefined;
 }
 
 /** A message as it goes to the host: its words, the files they name, and those that go with it. */

@@ -34,9 +34,7 @@ import { queueWords } from './words';
       (keydown)="pressKey($event)"
     ></textarea>
     <div class="row">
-      <span class="hint" role="status">
-        {{ hint() }}
-      </span>
+      <span class="hint" role="status" [class.fault]="tooLong()">{{ hint() }}</span>
       <button
         type="button"
         class="btn small ghost"
@@ -89,6 +87,9 @@ import { queueWords } from './words';
       font-size: var(--text-sm);
       min-width: 0;
     }
+    .fault {
+      color: var(--danger);
+    }
   `,
 })
 export class QueueEditor {
@@ -103,13 +104,13 @@ export class QueueEditor {
   private readonly area = viewChild.required<ElementRef<HTMLTextAreaElement>>('area');
   protected readonly words = useWords(queueWords);
   private readonly lengthText = useLengthText();
+  protected readonly tooLong = computed(() => this.text().length > MAX_PROMPT_CHARS);
   protected readonly hint = computed(() => {
     if (this.saving()) return this.words().sending;
-    const { length } = this.text();
-    return length > MAX_PROMPT_CHARS ? this.lengthText(length) : this.words().editHint;
+    return this.tooLong() ? this.lengthText(this.text().length) : this.words().editHint;
   });
   protected readonly canSave = computed(
-    () => this.text().trim() !== '' && this.text().length <= MAX_PROMPT_CHARS && !this.saving(),
+    () => this.text().trim() !== '' && !this.tooLong() && !this.saving(),
   );
   protected composing = false;
 
